@@ -14,6 +14,7 @@ const PUBLIC_PAGES = [
   'app/pages/home.tsx',
   'app/pages/not-found.tsx',
   'app/pages/services.tsx',
+  'app/search/search-page.tsx',
   'calendar/pages/lectionary.tsx',
   'events/pages/event.tsx',
   'gallery/gallery.tsx',

@@ -2,9 +2,9 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { Button } from '#kit/ui/controls/button.tsx';
-import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
 import { Dialog } from '#kit/ui/dialogs/dialog.tsx';
 import { PHONE_COLUMN_SIZES, ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import type { Ad } from './contract.ts';
@@ -113,7 +113,7 @@ function CarouselButton({ label, ...rest }: { label: string } & Omit<ComponentPr
  * One ad: a picture with its description, or text. Hidden ads take up space, so that the dialog has the height of the
  * tallest.
  */
-function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisible: boolean }) {
+function AdSlide({ ad: { picture, description, formatted }, isVisible }: { ad: Ad; isVisible: boolean }) {
   return (
     <div className={`col-start-1 row-start-1 ${isVisible ? '' : 'invisible'}`}>
       {picture && (
@@ -135,11 +135,10 @@ function AdSlide({ ad: { picture, description }, isVisible }: { ad: Ad; isVisibl
         </div>
       )}
       {description && (
-        <p
-          className={`whitespace-pre-wrap px-5 py-5 sm:px-7 ${picture ? '' : 'py-8 font-serif text-[1.35rem]/normal'}`}
-        >
-          <NamedLinkText text={description} />
-        </p>
+        <FormattedText
+          blocks={formatted.description}
+          className={`px-5 py-5 sm:px-7 ${picture ? '' : 'py-8 font-serif text-[1.35rem]/normal'}`}
+        />
       )}
     </div>
   );

@@ -8,12 +8,13 @@ import { useLists } from '#kit/crud/list/lists.tsx';
 import type { PictureFormBody } from '#kit/crud/picture/picture-calls.ts';
 import { type PictureValue, pictureValue, pictureValues } from '#kit/crud/picture/picture-value.ts';
 import type { FormProps, RecordCalls } from '#kit/crud/types.ts';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
+import { linkNodes } from '#kit/formatted-text/link-nodes.ts';
 import { fileKinds } from '#kit/media/file-names.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { errorMessage } from '#kit/session/error-messages.ts';
 import { linkifyNamed } from '#kit/text/links/named-links.ts';
 import { singleLine } from '#kit/text/preview.ts';
-import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
 import { type Ad, AdBody } from './contract.ts';
 import { adFormMessages, adMessages } from './messages.ts';
 
@@ -122,16 +123,15 @@ export function AdForm(props: FormProps<AdRecord>) {
 /** The description, with a preview of its links. */
 function AdDescription(props: KindProps<'text'>) {
   const description: string = useWatch({ name: props.name });
-  const links = linkifyNamed(description).flatMap(({ text, href }) => (href ? [`${text}: ${href}`] : []));
+  const parts = linkifyNamed(description);
+  const links = parts.flatMap(({ text, href }) => (href ? [`${text}: ${href}`] : []));
   return (
     <div className="space-y-5">
       <TextField {...props} />
       {(links.length > 0 || description.includes('](')) && (
         <div className="border-l-2 border-line pl-4">
           <p className="text-[0.95rem] text-quiet">As visitors will see it</p>
-          <p className="whitespace-pre-wrap">
-            <NamedLinkText text={description} />
-          </p>
+          <FormattedText blocks={linkNodes(parts)} />
           <ul aria-label="Links" className="mt-2 text-[0.95rem] text-quiet wrap-anywhere">
             {links.map((link, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same link may occur twice

@@ -6,7 +6,7 @@ import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
-import { NamedLinkText } from '#kit/ui/controls/named-link-text.tsx';
+import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
 import { adMessages } from './messages.ts';
@@ -70,7 +70,7 @@ function AdDetails({ ad }: { ad: AdRecord }) {
     <DescriptionList
       entries={{
         Type: typeLabel(ad),
-        Description: ad.description ? <NamedLinkText text={ad.description} /> : 'No description',
+        Description: ad.description ? <FormattedText blocks={ad.formatted.description} /> : 'No description',
         'Display order': ad.displayOrder,
         Status: statusLabel(ad),
         ...windowDetails(ad),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, recordEndpoints } from '#kit/api/endpoint.ts';
 import { optionalText, recordFields, stored } from '#kit/api/fields.ts';
 import { visibilityBody, visibilityFields } from '#kit/api/visibility.ts';
+import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from './wire.ts';
 
@@ -26,11 +27,13 @@ export const AdBody = z.strictObject({
 export type AdBody = z.input<typeof AdBody>;
 
 /**
- * A home page ad. Beyond the specification: `picture`, `showFrom`, `showUntil`, `visibility`, `createdAt` and `version`.
+ * A home page ad. Beyond the specification: `formatted` (the links), `picture`, `showFrom`, `showUntil`, `visibility`, `createdAt`
+ * and `version`.
  */
 export const Ad = z.object({
   _id: z.int(),
   ...stored(AdBody),
+  formatted: z.object({ description: FormattedText }),
   imageUrl: pictureFields.image,
   picture: pictureFields.picture,
   ...visibilityFields,

@@ -6,7 +6,9 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
 import { isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
+import { linkNodes } from '#kit/formatted-text/link-nodes.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import { linkifyNamed } from '#kit/text/links/named-links.ts';
 import {
   type PictureRow,
   presentPictureAndWindow,
@@ -25,6 +27,7 @@ export function adsRoutes(deps: AppContext): Handlers<Api['ads']> {
     ...toFields(row),
     ...presentPictureAndWindow(row, deps),
     imageUrl: row.image,
+    formatted: { description: linkNodes(linkifyNamed(row.description ?? '')) },
   });
   const list = async (onlyActive: boolean) => {
     const rows = await rowsWithPictures(deps.storage.db, 'home_page_ads')

@@ -6,7 +6,7 @@ import type { Client } from '#kit/api/client.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { useSession } from '#kit/session/session.tsx';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
-import { mailtoUrl } from '#kit/text/email-address.ts';
+import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { type Deferred, DeferredContent, deferred } from '#kit/ui/feedback/deferred.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
 import type { Parish } from '#parish/contract.ts';

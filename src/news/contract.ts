@@ -26,11 +26,13 @@ export const NewsBody = z.strictObject({
 });
 export type NewsBody = z.input<typeof NewsBody>;
 
-/** A news article. Beyond the specification: `excerpt`, `formatted`, `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
+/** A news article. Beyond the specification: `summary`, `excerpt`, `formatted`, `picture`, `updatedAt`, `showFrom`, `showUntil`, `visibility`, `version`. */
 export const NewsArticle = z.object({
   _id: z.int(),
   ...stored(NewsBody),
   content: z.string(),
+  /** The beginning of the content on one line, for link previews, feeds and search engines. */
+  summary: z.string(),
   /** The first 300 characters of the content; null if it is not longer. */
   excerpt: FormattedText.nullable(),
   formatted: z.object({ content: FormattedText }),

@@ -10,13 +10,15 @@ import { hiddenCases, isInState, isVisible, windowColumns } from '#kit/crud/visi
 import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { NEWS_PREVIEW_CHARACTERS } from '#kit/text/preview.ts';
+import { NEWS_PREVIEW_CHARACTERS, singleLine } from '#kit/text/preview.ts';
 import {
   type PictureRow,
   presentPictureAndWindow,
   rowsWithPictures,
 } from '#kit/uploads/picture-view.server.ts';
 import type { NewsRow } from './tables.ts';
+
+const SUMMARY_CHARACTERS = 160;
 
 const toFields = fieldMapper();
 
@@ -27,6 +29,7 @@ const presentArticle = (row: Article, deps: AppContext) => ({
   ...toFields(row),
   ...presentPictureAndWindow(row, deps),
   content: row.content ?? '',
+  summary: singleLine(plainText(row.content), SUMMARY_CHARACTERS),
   excerpt: excerptOf(row.content, NEWS_PREVIEW_CHARACTERS),
   formatted: { content: formattedText(row.content) },
   date: deps.parishClock.dateOf(row.created_at),

@@ -18,8 +18,8 @@ export const OrganizationBody = z.strictObject({
 });
 export type OrganizationBody = z.input<typeof OrganizationBody>;
 
-/** A spiritual organization of the parish. Beyond the specification: `formatted`, `createdOn`, `phone`, `meeting`, `contact`
- * and `version`. */
+/** A spiritual organization of the parish. Beyond the specification: `formatted`, `createdOn`, `phone`, `meeting`, `contact`,
+ * `summary` and `version`. */
 export const Organization = z.object({
   _id: z.int(),
   /** Same as `_id`. */
@@ -32,6 +32,8 @@ export const Organization = z.object({
   phone: z.object({ text: z.string(), url: z.string() }).nullable(),
   /** The sentence that says when it meets. */
   meeting: z.string().nullable(),
+  /** The beginning of its description on one line. */
+  summary: z.string(),
   /** The sentence with its email address or phone number, linked; empty if there is none. */
   contact: FormattedText,
   ...recordFields,

@@ -1,4 +1,4 @@
-import { linkNodes } from '#kit/formatted-text/parse-markdown.ts';
+import { linkNodes } from '#kit/formatted-text/link-nodes.ts';
 import type { TextNode } from '#kit/formatted-text/text-node.ts';
 import { linkify } from '#kit/text/links/linkify.ts';
 import type { Organization } from './contract.ts';

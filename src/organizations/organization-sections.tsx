@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
 import { longDate } from '#church-year/dates.ts';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
-import { textOf } from '#kit/formatted-text/text-node.ts';
 import { initials } from '#kit/text/initials.ts';
-import { singleLine } from '#kit/text/preview.ts';
 import { slug } from '#kit/text/slug.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { type Deferred, DeferredContent } from '#kit/ui/feedback/deferred.tsx';
@@ -82,7 +80,7 @@ interface OrganizationCardProps {
  * section 2).
  */
 function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
-  const { title, formatted, meeting, contact, createdOn } = organization;
+  const { title, formatted, meeting, summary, contact, createdOn } = organization;
   const { description, members, announcements } = formatted;
   const texts = {
     Contact: contact,
@@ -104,7 +102,7 @@ function OrganizationCard({ organization, isOpen }: OrganizationCardProps) {
           {meeting ? (
             <span className="block">{meeting}</span>
           ) : (
-            <span className="text-quiet group-open:hidden">{singleLine(textOf(description), 120)}</span>
+            <span className="text-quiet group-open:hidden">{summary}</span>
           )}
         </span>
         <span className="shrink-0 text-quiet group-open:rotate-180">

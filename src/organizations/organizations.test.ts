@@ -45,6 +45,7 @@ describe.each(engines)('spiritual organizations on %s', (engine) => {
       },
       phone: { text: '555-555-0147', url: 'tel:+15555550147' },
       meeting: null,
+      summary: '',
       contact: [
         'Mariamma Kurian, President, ',
         { tag: 'a', href: 'tel:+15555550147', children: ['555-555-0147'] },

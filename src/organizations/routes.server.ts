@@ -6,11 +6,14 @@ import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
+import { singleLine } from '#kit/text/preview.ts';
 import { findPhoneNumber } from '#parish/phone-number.server.ts';
 import type { OrganizationBody } from './contract.ts';
 import { contactIn, meetingIn } from './facts.server.ts';
 import type { OrganizationRow } from './tables.ts';
 import { organizationTypes } from './wire.ts';
+
+const SUMMARY_CHARACTERS = 120;
 
 const toFields = fieldMapper();
 
@@ -31,6 +34,7 @@ export function organizationsRoutes(deps: AppContext): Handlers<Api['organizatio
         formatted: mapTexts(row, formattedText),
         phone,
         meeting: meetingIn({ description, members, announcements }) ?? null,
+        summary: singleLine(description, SUMMARY_CHARACTERS),
         contact: contactIn({ description, members, announcements }, phone),
         createdOn: deps.parishClock.dateOf(row.created_at),
       };

@@ -1,9 +1,10 @@
 import { daysInYears } from './dates/date-rule.ts';
 import { malayalamSeasonNames, type Period, periodOf, type Season, seasons } from './dates/seasons.ts';
-import { type CivilDate, civilDate, dayNumber, LAST_YEAR, malayalamDate } from './dates.ts';
+import { type CivilDate, civilDate, dayNumber, LAST_YEAR } from './dates.ts';
 import { sundayAfterDay } from './easter.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import { gospelsOf } from './lessons.ts';
+import { malayalamDate } from './malayalam.ts';
 import type { EntriesByDay, Entry } from './observances/entry.ts';
 import { toEntry } from './observances/parish-feasts.ts';
 import { isGreatFeast, type Rank, rankOf, sortByPrecedence } from './observances/precedence.ts';

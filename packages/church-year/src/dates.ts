@@ -65,7 +65,6 @@ export const WEEKDAY_NAMES = [
   'Friday',
   'Saturday',
 ] as const;
-export const MALAYALAM_WEEKDAY_NAMES = ['ഞായർ', 'തിങ്കൾ', 'ചൊവ്വ', 'ബുധൻ', 'വ്യാഴം', 'വെള്ളി', 'ശനി'] as const;
 export const MONTH_NAMES = [
   'January',
   'February',
@@ -79,13 +78,6 @@ export const MONTH_NAMES = [
   'October',
   'November',
   'December',
-] as const;
-// biome-ignore format: one line per quarter
-export const MALAYALAM_MONTH_NAMES = [
-  'ജനുവരി', 'ഫെബ്രുവരി', 'മാർച്ച്',
-  'ഏപ്രിൽ', 'മേയ്', 'ജൂൺ',
-  'ജൂലൈ', 'ഓഗസ്റ്റ്', 'സെപ്റ്റംബർ',
-  'ഒക്ടോബർ', 'നവംബർ', 'ഡിസംബർ',
 ] as const;
 
 /** Splits a date into its displayed parts: 2026-12-06 is Sunday, December 6, 2026. */
@@ -103,11 +95,4 @@ export function dateParts(date: CivilDate) {
 export function longDate(date: CivilDate): string {
   const { weekday: name, month, day, year } = dateParts(date);
   return `${name}, ${month} ${day}, ${year}`;
-}
-
-/** Formats a date in Malayalam as '2026 ഡിസംബർ 6, ഞായർ'. */
-export function malayalamDate(date: CivilDate): string {
-  const { year, day } = dateParts(date);
-  const month = MALAYALAM_MONTH_NAMES[Number(date.slice(5, 7)) - 1];
-  return `${year} ${month} ${day}, ${MALAYALAM_WEEKDAY_NAMES[weekday(date)]}`;
 }

@@ -1,7 +1,8 @@
 /**
  * The year of the Malankara Orthodox Syrian Church, for any date from 1900 to 2200. README.md describes its rules, their
  * sources and how they were verified. No clock, no I/O, no other package. The modules `dates`, `easter`, `fasts`, `lessons`,
- * `commemorations` and `sayings` are entry points of their own, so that a page loads no tables that it does not use.
+ * `commemorations`, `malayalam` and `sayings` are entry points of their own, so that a page loads no tables that it does not
+ * use.
  */
 export {
   type ChurchYear,

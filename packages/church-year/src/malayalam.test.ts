@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { churchYear } from './church-year.ts';
-import { MALAYALAM_MONTH_NAMES, MALAYALAM_WEEKDAY_NAMES, malayalamDate } from './dates.ts';
 import { fasts } from './fasts.ts';
+import { MALAYALAM_MONTH_NAMES, MALAYALAM_WEEKDAY_NAMES, malayalamDate } from './malayalam.ts';
 import { undatedReadings } from './readings/readings.ts';
 import { datedEntries } from './tables/all.ts';
 

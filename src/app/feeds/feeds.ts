@@ -5,8 +5,7 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { textOf } from '#kit/formatted-text/text-node.ts';
 import type { ResponseValue } from '#kit/http/response-value.ts';
-import { mailtoUrl } from '#kit/text/email-address.ts';
-import { singleLine } from '#kit/text/preview.ts';
+import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { recordPath } from '#kit/text/slug.ts';
 import { createManifest, iconUrl } from './manifest.ts';
 import { createRss, type FeedItem } from './rss.ts';
@@ -27,7 +26,6 @@ export const feedRoutes = [
 /** A sitemap with more pages is split, and `/sitemap.xml` is the index of its parts. */
 export const MAX_SITEMAP_PAGES = 10_000;
 const FEED_ITEMS = 50;
-const SUMMARY_CHARACTERS = 300;
 /** RFC 9116 recommends less than a year. */
 const SECURITY_DAYS = 180;
 
@@ -80,7 +78,7 @@ export function feedFiles(deps: AppContext, client: Client) {
           id: absolute(`/news/${article._id}`),
           createdAt: article.createdAt,
           author: article.createdBy?.name,
-          summary: singleLine(textOf(article.formatted.content), SUMMARY_CHARACTERS),
+          summary: article.summary,
           content: textOf(article.formatted.content),
           picture: article.image ? absolute(article.image) : undefined,
         }));

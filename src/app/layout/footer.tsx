@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { mailtoUrl } from '#kit/text/email-address.ts';
+import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { quickLinks } from '#parish/site/navigation.ts';
 import { addressLine, useParish } from '#parish/site/site.ts';

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { FirstPasswordForm, InvitationForm } from '#kit/auth/sign-in/first-password-form.tsx';
 import { SignInForm } from '#kit/auth/sign-in/sign-in-form.tsx';
 import { OfflineBanner } from '#kit/session/offline-banner.tsx';
 import { useSession } from '#kit/session/session.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import { staticMeta } from '#parish/site/page-meta.ts';
 import { Lamp } from './lamp.tsx';
+
+const importPasswordForms = () => import('#kit/auth/sign-in/first-password-form.tsx');
+const FirstPasswordForm = lazy(async () => ({ default: (await importPasswordForms()).FirstPasswordForm }));
+const InvitationForm = lazy(async () => ({ default: (await importPasswordForms()).InvitationForm }));
 
 export const meta = staticMeta({
   title: 'Sign in',
@@ -52,50 +55,52 @@ export default function AdminLogin() {
           </h1>
         </header>
         <OfflineBanner />
-        {invitation ? (
-          <InvitationForm
-            invitation={invitation}
-            onAccepted={(email) => {
-              setAcceptedEmail(email);
-              navigate('/admin/login', { replace: true });
-            }}
-          />
-        ) : userToSetPassword ? (
-          <FirstPasswordForm user={userToSetPassword} onChosen={updateUser} onSignOut={logout} />
-        ) : (
-          <>
-            <p role="status" className="font-semibold text-good empty:hidden">
-              {acceptedEmail && 'Your password is saved. Please sign in with it.'}
-            </p>
-            <SignInForm
-              key={acceptedEmail}
-              email={acceptedEmail}
-              onSignedIn={({ token, user: person }) => signIn(token, person)}
+        <Suspense>
+          {invitation ? (
+            <InvitationForm
+              invitation={invitation}
+              onAccepted={(email) => {
+                setAcceptedEmail(email);
+                navigate('/admin/login', { replace: true });
+              }}
             />
-            <p className="hidden font-semibold text-bad noscript:block">
-              Signing in requires JavaScript. Please turn it on in your browser.
-            </p>
-            <details className="border-t border-line pt-3">
-              <summary className="min-h-11 cursor-pointer py-2 font-semibold">Forgot password?</summary>
-              <ul className="list-disc space-y-2 pl-5 text-quiet">
-                <li>
-                  Use a passkey, if you have added one. For ten minutes you can then set a new password in
-                  your profile.
-                </li>
-                <li>
-                  Ask another administrator to set a new password for you, in the dashboard’s Users tab.
-                </li>
-                <li>
-                  Ask the person who maintains the website to set one on the server, with the command{' '}
-                  <code>npm run admin</code>.
-                </li>
-              </ul>
-            </details>
-            <p className="text-quiet">
-              No account yet? Please contact the church administrator for credentials.
-            </p>
-          </>
-        )}
+          ) : userToSetPassword ? (
+            <FirstPasswordForm user={userToSetPassword} onChosen={updateUser} onSignOut={logout} />
+          ) : (
+            <>
+              <p role="status" className="font-semibold text-good empty:hidden">
+                {acceptedEmail && 'Your password is saved. Please sign in with it.'}
+              </p>
+              <SignInForm
+                key={acceptedEmail}
+                email={acceptedEmail}
+                onSignedIn={({ token, user: person }) => signIn(token, person)}
+              />
+              <p className="hidden font-semibold text-bad noscript:block">
+                Signing in requires JavaScript. Please turn it on in your browser.
+              </p>
+              <details className="border-t border-line pt-3">
+                <summary className="min-h-11 cursor-pointer py-2 font-semibold">Forgot password?</summary>
+                <ul className="list-disc space-y-2 pl-5 text-quiet">
+                  <li>
+                    Use a passkey, if you have added one. For ten minutes you can then set a new password in
+                    your profile.
+                  </li>
+                  <li>
+                    Ask another administrator to set a new password for you, in the dashboard’s Users tab.
+                  </li>
+                  <li>
+                    Ask the person who maintains the website to set one on the server, with the command{' '}
+                    <code>npm run admin</code>.
+                  </li>
+                </ul>
+              </details>
+              <p className="text-quiet">
+                No account yet? Please contact the church administrator for credentials.
+              </p>
+            </>
+          )}
+        </Suspense>
       </div>
     </main>
   );

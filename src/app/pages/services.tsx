@@ -8,7 +8,7 @@ import type { Client } from '#kit/api/client.ts';
 import { type Month, monthOf, yearOfMonth } from '#kit/dates/months.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
-import { mailtoUrl } from '#kit/text/email-address.ts';
+import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { deferred } from '#kit/ui/feedback/deferred.tsx';
 import { pageContext } from '#parish/site/page-context.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { mailtoUrl } from '#kit/text/email-address.ts';
+import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Spinner } from '#kit/ui/feedback/spinner.tsx';
 import { SectionHeader } from '#kit/ui/layout/section-header.tsx';

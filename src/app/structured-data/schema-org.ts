@@ -7,7 +7,6 @@ import { laterTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { textOf } from '#kit/formatted-text/text-node.ts';
 import type { Picture } from '#kit/media/contract.ts';
 import { cropUrl, pictureCrops } from '#kit/media/link-preview.ts';
-import { singleLine } from '#kit/text/preview.ts';
 import type { NewsArticle } from '#news/contract.ts';
 import { articleUrl } from '#news/pages/article-url.ts';
 import type { ServiceRule } from '#parish/rules/contract.ts';
@@ -27,7 +26,6 @@ export interface SchemaObject {
 
 const SCHEMA = 'https://schema.org';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const DESCRIPTION_CHARACTERS = 300;
 
 const absolute = (path: string, { publicUrl }: Site) => new URL(path, publicUrl).href;
 
@@ -232,7 +230,7 @@ export function newsArticle(article: NewsArticle, site: Site): SchemaObject {
   return {
     '@type': 'NewsArticle',
     headline: article.title,
-    description: singleLine(textOf(article.formatted.content), DESCRIPTION_CHARACTERS),
+    description: article.summary,
     datePublished: article.createdAt,
     dateModified: article.updatedAt,
     author:

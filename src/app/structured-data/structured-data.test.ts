@@ -97,9 +97,7 @@ const carols: Partial<Event> = {
 const article: Partial<NewsArticle> = {
   _id: 7,
   title: 'A bell </script> <!--',
-  content: 'It rings.',
-  excerpt: null,
-  formatted: { content: ['It rings.'] },
+  summary: 'It rings.',
   picture,
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',

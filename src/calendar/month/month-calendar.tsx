@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ComponentType, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { isCivilDate, MALAYALAM_MONTH_NAMES } from '#church-year/dates.ts';
+import { isCivilDate } from '#church-year/dates.ts';
+import { MALAYALAM_MONTH_NAMES } from '#church-year/malayalam.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#kit/dates/months.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { ButtonOrLink } from '#kit/ui/controls/button-or-link.tsx';

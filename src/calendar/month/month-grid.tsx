@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { type CivilDate, dateParts, MALAYALAM_WEEKDAY_NAMES, WEEKDAY_NAMES } from '#church-year/dates.ts';
+import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#church-year/dates.ts';
+import { MALAYALAM_WEEKDAY_NAMES } from '#church-year/malayalam.ts';
 import { monthOf, weeksInMonth } from '#kit/dates/months.ts';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
 import { RankMark } from '../rank.tsx';

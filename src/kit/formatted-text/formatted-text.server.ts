@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { linkify } from '../text/links/linkify.ts';
 import { preview } from '../text/preview.ts';
-import { linkNodes, parseMarkdown } from './parse-markdown.ts';
+import { linkNodes } from './link-nodes.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { type TextNode, textOf } from './text-node.ts';
 
 /** In characters of source. */

@@ -1,6 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { linkify, type TextPart } from '../text/links/linkify.ts';
+import { linkify } from '../text/links/linkify.ts';
 import { linkAddress, linkName, spoofedHost } from '../text/links/named-links.ts';
+import { linkNodes } from './link-nodes.ts';
 import { type TextElement, type TextNode, textOf } from './text-node.ts';
 
 /** Deeper lists and quotes are left out, so that a page never has thousands of nested elements. */
@@ -51,11 +52,6 @@ function escapeUnintended(source: string): string {
 
 /** The text that escaped marks stand for. */
 export const unescapeMarks = (source: string) => source.replace(/\\([!-/:-@[-`{-~])/g, '$1');
-
-/** Text parts as nodes. */
-export function linkNodes(parts: readonly TextPart[]): TextNode[] {
-  return parts.map(({ text, ...link }) => (link.href ? { tag: 'a', ...link, children: [text] } : text));
-}
 
 type OpenElement = TextElement & { children: TextNode[] };
 

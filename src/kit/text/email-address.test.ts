@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isEmail, mailtoUrl } from './email-address.ts';
+import { isEmail } from './email-address.ts';
+import { mailtoUrl } from './links/mailto-url.ts';
 
 it.each(['mariam@stthomas.example', 'o.k+x@a-b.c.example', 'a@x--y.1-2.example', 'மரியம்@stthomas.example'])(
   'isEmail accepts %s',

@@ -6,11 +6,3 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !INVISIBLE.test(text);
 }
-
-/**
- * Returns the URL of a message to one address. Every other character is encoded (RFC 6068): an address may contain `?`,
- * `&`, `%` and `#`, which would otherwise add recipients or text.
- */
-export function mailtoUrl(email: string): string {
-  return `mailto:${email.replace(/[^\w.+@-]/gu, encodeURIComponent)}`;
-}

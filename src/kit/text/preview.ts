@@ -56,10 +56,3 @@ export function singleLine(text: string, characters: number): string {
   const line = text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
   return truncate(line, characters).isCut ? `${preview(line, characters - 1).text}…` : line;
 }
-
-/** Truncates after the last complete part; if the first part does not fit, truncates that part. */
-export function truncateAtSeparator(text: string, characters: number, separator: string): string {
-  const { text: cut, isCut } = truncate(text, characters);
-  const end = cut.lastIndexOf(separator);
-  return !isCut || end <= 0 || text[cut.length] === separator ? cut : cut.slice(0, end);
-}

@@ -1,8 +1,6 @@
 import type { Client } from '#kit/api/client.ts';
-import { textOf } from '#kit/formatted-text/text-node.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadRecord } from '#kit/ssr/load-record.ts';
-import { singleLine } from '#kit/text/preview.ts';
 import { DeferredContent, deferred } from '#kit/ui/feedback/deferred.tsx';
 import { DetailSkeleton } from '#parish/site/detail-page.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
@@ -11,8 +9,6 @@ import type { NewsArticle } from '../contract.ts';
 import type { Route } from './+types/news-article';
 import { ArticleDetail } from './article-detail.tsx';
 import { articleUrl } from './article-url.ts';
-
-const DESCRIPTION_CHARACTERS = 160;
 
 function loadArticle(client: Client, idAndSlug: string): Promise<NewsArticle> {
   return loadRecord({
@@ -36,8 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!article || article instanceof Promise) return [{ title: pageTitle(site, 'News') }];
   return pageMeta({
     title: article.title,
-    description: ({ identity }) =>
-      singleLine(textOf(article.formatted.content), DESCRIPTION_CHARACTERS) || `News of ${identity.name}`,
+    description: ({ identity }) => article.summary || `News of ${identity.name}`,
     path: articleUrl(article),
     image: article.picture?.preview ?? '/previews/events-and-news.jpg',
     type: 'article',

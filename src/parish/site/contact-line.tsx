@@ -1,4 +1,4 @@
-import { mailtoUrl } from '#kit/text/email-address.ts';
+import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { useParish } from './site.ts';
 
 /** After a text, the parish's phone number and email address as links, if it has them. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { linkNodes } from '#kit/formatted-text/link-nodes.ts';
+import { linkifyNamed } from '#kit/text/links/named-links.ts';
 import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
 
 test.use({ showsAds: true, contextOptions: {} });
@@ -15,6 +17,7 @@ const ad = (description: string, at: number) => ({
   imageUrl: null,
   picture: null,
   description,
+  formatted: { description: linkNodes(linkifyNamed(description)) },
   isActive: true,
   displayOrder: at,
   createdAt: '2026-11-01T12:00:00.000Z',

@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../email-address.ts';
+import { mailtoUrl } from './mailto-url.ts';
 
 export interface TextPart {
   readonly text: string;

@@ -1,5 +1,6 @@
-import { isEmail, mailtoUrl } from '../email-address.ts';
+import { isEmail } from '../email-address.ts';
 import { isSafeLink, linkify, type TextPart } from './linkify.ts';
+import { mailtoUrl } from './mailto-url.ts';
 import { isWebUrl } from './web-url.ts';
 
 /** `[Link Text](address)`: the text has no brackets, and the address ends at a space or bracket; it may contain `(brackets)`. */
