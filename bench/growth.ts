@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { processTree } from '#app/testing/resident-memory.ts';
+import { processTree, readProcFile } from '#app/testing/resident-memory.ts';
 import { randomToken } from '#kit/security/crypto.ts';
 import { openStorage } from '#kit/storage/open.ts';
 import { type Cluster, startPostgres } from '#kit/storage/testing/postgres.ts';
@@ -63,6 +62,7 @@ async function measureParishes(engine: 'SQLite' | 'PostgreSQL', postgres: Cluste
     return { address, pid: findServer(processTree(server.pid)), token: await createSession(server) };
   };
   const urls: string[] = [];
+  const parishes: Site[] = [];
   for (const events of SIZES) {
     const name = DATABASE + events;
     if (engine === 'PostgreSQL') await runOnCluster(postgres.url, `create database ${name}`);
@@ -74,8 +74,8 @@ async function measureParishes(engine: 'SQLite' | 'PostgreSQL', postgres: Cluste
     await (await startServer({ ...SETTINGS, DATABASE_URL: databaseUrl })).stop();
     await insertEvents(databaseUrl, events);
     urls.push(databaseUrl);
+    parishes.push(await start(databaseUrl));
   }
-  const parishes = await Promise.all(urls.map(start));
   const pids = parishes.map(({ pid }) => pid);
   console.log(
     `\n${engine}: memory in MB of an idle process (resident, proportional, not shared), and its CPU use\n`,
@@ -86,13 +86,14 @@ async function measureParishes(engine: 'SQLite' | 'PostgreSQL', postgres: Cluste
     for (const path of await publicPaths(address)) await request(address + path);
   await printIdle('after all pages', pids);
   const connections = processTree(postgres.daemonPid).filter((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(DATABASE),
+    readProcFile(`/proc/${pid}/cmdline`).includes(DATABASE),
   );
   if (connections.length > 0) await printIdle(`each of ${connections.length} connections`, connections);
   await printEdits(engine, parishes);
   if (engine === 'SQLite') return;
-  const others = await Promise.all(PROCESSES.slice(1).map(() => start(urls[0] ?? '')));
-  await printThroughput([...parishes.slice(0, 1), ...others], postgres);
+  const processes = parishes.slice(0, 1);
+  while (processes.length < PROCESSES.length) processes.push(await start(urls[0] ?? ''));
+  await printThroughput(processes, postgres);
 }
 
 async function insertEvents(databaseUrl: string, events: number): Promise<void> {
@@ -191,10 +192,8 @@ async function printThroughput(sites: readonly Site[], postgres: Cluster): Promi
     '\nProcesses on one PostgreSQL: per second, and CPU milliseconds of the processes and of PostgreSQL\n',
   );
   printRow(['', 'processes', 'per second', 'ratio', 'ms site', 'ms database']);
-  const cpu = () => [
-    sites.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
-    processTree(postgres.daemonPid).reduce((sum, pid) => sum + cpuSeconds(pid, { withEnded: true }), 0),
-  ];
+  const cpuOf = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const cpu = () => [cpuOf(sites.map(({ pid }) => pid)), cpuOf(processTree(postgres.daemonPid))];
   for (const [name, load] of Object.entries(LOADS)) {
     await load(sites);
     const rounds: number[][][] = PROCESSES.map(() => []);

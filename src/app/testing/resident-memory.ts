@@ -14,7 +14,7 @@ export interface ResidentMemory {
 }
 
 export function measureMemory(pid: number): ResidentMemory {
-  const each = processTree(pid).map((one) => read(`/proc/${one}/status`));
+  const each = processTree(pid).map((one) => readProcFile(`/proc/${one}/status`));
   const shared = Math.max(...each.map((status) => megabytes(status, 'RssFile')));
   return {
     own: megabytes(each[0] ?? '', 'VmRSS'),
@@ -45,7 +45,7 @@ export async function peakDuring<T>(
 /** Ids of a process and all its descendants. */
 export function processTree(pid: number): number[] {
   const children = threadIds(pid).flatMap((thread) =>
-    read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+    readProcFile(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   );
   return [pid, ...children.flatMap(processTree)];
 }
@@ -62,8 +62,8 @@ function megabytes(status: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Returns '' when the process has ended. */
-function read(path: string): string {
+/** Returns the content of a file in /proc; '' when the process has ended. */
+export function readProcFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
