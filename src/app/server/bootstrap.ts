@@ -27,7 +27,6 @@ import type { Parish } from '#parish/contract.ts';
 import type { ParishValues } from '#parish/initial-values.server.ts';
 import { createParishSettings, storeInitialValues } from '#parish/parish-settings.server.ts';
 import { defineSite } from '../definition.ts';
-import { renderLetter } from './letter-content.ts';
 
 export interface BootstrapResult {
   readonly deps: AppContext;
@@ -164,7 +163,8 @@ export function createContext(
     bible: createBible(createParishTexts(kit.storage)),
     verses: createVerseService({ ...kit, cache }),
     audioHost: createAudioHost(kit),
-    renderLetter: (sunday) => renderLetter(sunday, deps),
+    // imported lazily: it loads React's renderer, which would slow down the start
+    renderLetter: async (sunday) => (await import('../week/letter-content.tsx')).renderLetter(sunday, deps),
   };
   return deps;
 }
