@@ -25,13 +25,16 @@ type MailHandler = (mail: {
 /**
  * Starts an SMTP server on the loopback address that records the emails it receives.
  *
+ * @param onRecipient called with each recipient's address before the data; can reject it, or delay the reply.
  * @param onMail called after an email's data; can reject it, destroy the connection, or delay the reply.
  */
 export async function startMailServer({
   port = 0,
+  onRecipient = () => undefined,
   onMail = () => undefined,
 }: {
   port?: number;
+  onRecipient?: (address: string) => Error | undefined | Promise<Error | undefined>;
   onMail?: MailHandler;
 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
@@ -42,6 +45,7 @@ export async function startMailServer({
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
+    onRcptTo: async ({ address }, _, done) => done(await onRecipient(address)),
     onData(stream, session, done) {
       text(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
