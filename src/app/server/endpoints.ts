@@ -18,7 +18,8 @@ import { usersRoutes } from '#kit/auth/users/routes.server.ts';
 import { systemRoutes } from '#kit/http/api/system-routes.ts';
 import { trashRoutes } from '#kit/trash/routes.server.ts';
 import { uploadRoutes } from '#kit/uploads/routes.server.ts';
-import { letterRoutes } from '#letter/routes.server.ts';
+import { letterHandlers } from '#letter/sending.server.ts';
+import { subscriptionHandlers } from '#letter/subscriptions.server.ts';
 import { newsRoutes } from '#news/routes.server.ts';
 import { organizationsRoutes } from '#organizations/routes.server.ts';
 import { historyRoutes } from '#parish/history/routes.server.ts';
@@ -76,7 +77,7 @@ export function handlersOf(deps: AppContext): {
     prayerRequests: inboxRoutes(prayerRequestKind, deps),
     visits: inboxRoutes(visitKind, deps),
     takeDowns: takeDownRoutes(deps),
-    letter: letterRoutes(deps),
+    letter: { ...letterHandlers(deps), ...subscriptionHandlers(deps) },
     lectionary: lectionaryRoutes(deps),
     passages: passagesRoutes(deps),
     tones: tonesRoutes(deps),

@@ -10,5 +10,9 @@ export const dataFolder = process.env.E2E_DATA_FOLDER ?? '';
 export const newestInvitation = (filter: { since: Date; to: string }) =>
   newestMatch(dataFolder, /\S+\/admin\/login#invitation=[\w-]+/, filter);
 
+/** The link of the newest email to confirm a subscription to the letter; see mail.ts. */
+export const newestLetterLink = (filter: { since: Date; to: string }) =>
+  newestMatch(dataFolder, /\S+\/letter\?confirm=[\w.]+/, filter);
+
 /** The code of the newest email; see mail.ts. */
 export const newestCode = (filter: { since: Date; to?: string }) => newestCodeIn(dataFolder, filter);
