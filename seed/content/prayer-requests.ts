@@ -72,9 +72,10 @@ export async function seedPrayerRequests(
   trx: Handle,
   { keys, now, today }: { readonly keys: Keys; readonly now: number; readonly today: CivilDate },
 ): Promise<void> {
-  const on = nextSunday(today).slice('YYYY-'.length);
+  const sunday = nextSunday(today);
+  const day = { on: sunday.slice('YYYY-'.length), isPublic: true, remembered: sunday };
   for (const { prayerType, hoursAgo, state, notes, memorial: name, ...text } of demoRequests) {
-    const memorial = name ? { name, on, isPublic: true } : null;
+    const memorial = name ? { name, ...day } : null;
     const values = {
       prayer_type: prayerType,
       is_yearly: memorial ? (1 as const) : 0,

@@ -38,7 +38,7 @@ test.describe('staff', () => {
     await requestDialog.getByLabel('Private notes').fill(`Visit the ${prayers.marker} family`);
     await expect(requestDialog.getByLabel('Date, of any year')).toHaveValue('2000-12-05');
     await requestDialog.getByLabel('Memorial day').selectOption('Pentecost');
-    await requestDialog.getByLabel('The family agrees').uncheck();
+    await requestDialog.getByLabel('The week’s page may name it').uncheck();
 
     await page.route('**/api/prayer-requests/*', (route) => route.abort());
     await requestDialog.getByRole('button', { name: 'Save' }).click();
@@ -81,7 +81,12 @@ test.describe('staff', () => {
 
     await test.step('held requests are separate, and one is accepted', async () => {
       const website = 'https://pills.example';
-      await prayers.submit({ name: prayers.marker, details: 'A real one, after all', website });
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(5, 10);
+      const memorial = { name: `${prayers.marker} Chacko`, on: tomorrow, isPublic: false };
+      await prayers.submit({
+        ...{ name: prayers.marker, details: 'A real one, after all', website },
+        ...{ prayerType: 'Departed', memorial },
+      });
       await page.reload();
       await inbox(page).getByRole('button', { name: /^Held/ }).click();
       await press(page, prayers.marker);
@@ -90,6 +95,11 @@ test.describe('staff', () => {
       await dialog(page, 'Prayer Request').getByRole('button', { name: 'Save' }).click();
       await dismissResult(page, 'Success', 'Prayer request saved');
       expect(await prayers.list()).toMatchObject([{ state: 'new' }]);
+
+      await page.goto('/admin/dashboard');
+      await press(page, `Remembered ${memorial.name}`);
+      await dismissResult(page, 'Success', `${memorial.name}: Remembered`);
+      await expect(page.getByText(`Memorial of ${memorial.name}`)).toBeHidden();
     });
     await prayers.deleteAll();
   });

@@ -13,19 +13,15 @@ const botFields = {
   shown: optionalText(200),
 };
 
-interface InboxKind<States, Fields, Body, Added, Filter extends string, Changes> {
+interface InboxKind<States, Fields, Body, Added> {
   /** The states that staff can set. The server alone sets 'held'. */
   readonly states: States;
-  /** What else the list can be filtered by. */
-  readonly filters?: readonly Filter[];
   /** The fields of the form that an entry has too. */
   readonly fields: Fields;
   /** What only the form has. */
   readonly body?: Body;
   /** What only the entries have. */
   readonly added?: Added;
-  /** What staff can change besides the state and the notes; an omitted field is unchanged. */
-  readonly changes?: Changes;
 }
 
 /** The endpoints of one kind of entry in the inbox: visitors submit an entry, staff read, change and delete it. */
@@ -34,21 +30,12 @@ export function inboxEndpoints<
   Fields extends z.ZodRawShape,
   Body extends z.ZodRawShape = Record<never, never>,
   Added extends z.ZodRawShape = Record<never, never>,
-  const Filter extends string = never,
-  Changes extends z.ZodRawShape = Record<never, never>,
 >(
   names: Readonly<Record<'form' | 'submit' | 'list' | 'search' | 'read' | 'update' | 'remove', RouteName>>,
-  {
-    states,
-    filters = [],
-    fields,
-    body,
-    added,
-    changes,
-  }: InboxKind<States, Fields, Body, Added, Filter, Changes>,
+  { states, fields, body, added }: InboxKind<States, Fields, Body, Added>,
 ) {
   const State = z.enum([...states, 'held']);
-  const state = z.enum([...State.options, ...filters]).optional();
+  const state = State.optional();
   const Entry = z.object({
     ...stored(z.object(fields)),
     ...(added as Added),
@@ -100,7 +87,6 @@ export function inboxEndpoints<
       body: z.strictObject({
         state: z.enum(states, 'Please choose a state'),
         notes: text(NOTES_MAX_LENGTH).nullish(),
-        ...(changes as Changes),
       }),
       response: Entry,
     }),

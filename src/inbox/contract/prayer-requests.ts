@@ -19,7 +19,7 @@ const Memorial = z.strictObject({
 });
 
 /** Beyond the specification: the memorial, and the fields that all entries of the inbox have. */
-export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
+const entries = inboxEndpoints(routes.prayerRequests, {
   states: prayerStates,
   fields: {
     prayerType: PrayerType,
@@ -27,14 +27,23 @@ export const prayerRequests = inboxEndpoints(routes.prayerRequests, {
     contactNumber: optionalLine(PRAYER_MAX_LENGTHS.contactNumber),
     details: requiredText(PRAYER_MAX_LENGTHS.details),
   },
-  filters: ['yearly'],
   /** Only for the types Memorial and Departed. */
   body: { memorial: Memorial.nullish().transform((memorial) => memorial ?? null) },
   /** `date`: the next one that is not remembered yet; `day`: 'December 5' or the name of the day. */
   added: { memorial: z.object({ ...Memorial.shape, date: z.string(), day: z.string() }).nullable() },
-  /** Null withdraws the memorial. `remembered`: the date on which the parish remembered the name. */
-  changes: { memorial: Memorial.extend({ remembered: date.nullish() }).nullish() },
 });
+
+/** 'yearly' selects the requests with a memorial. */
+const state = z.enum([...entries.read.response.shape.state.options, 'yearly']).optional();
+/** An omitted one is unchanged; null withdraws it. `remembered`: the date on which the parish remembered the name. */
+const memorial = Memorial.extend({ remembered: date.nullish() }).nullish();
+
+export const prayerRequests = {
+  ...entries,
+  list: { ...entries.list, query: entries.list.query.extend({ state }) },
+  search: { ...entries.search, body: entries.search.body.extend({ state }) },
+  update: { ...entries.update, body: entries.update.body.extend({ memorial }) },
+};
 
 export type PrayerRequestBody = z.input<typeof prayerRequests.submit.body>;
 /** A prayer request, visible to staff only. */

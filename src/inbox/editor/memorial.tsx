@@ -45,7 +45,7 @@ export async function memorialFields({ prayerType = 'Blessings' }: Entry) {
       ...{
         kind: 'checkbox',
         name: 'memorialPublic',
-        label: 'The family agrees that the week’s page names it',
+        label: 'The week’s page may name it',
       },
       toValue: (entry) => entry?.memorial?.isPublic ?? false,
     },
