@@ -114,6 +114,8 @@ describe.each(engines)('memorial days on %s', (engine) => {
       '2027-01-02 Aby',
       '2027-01-02 Binu',
     ]);
+    const { memorials } = await parish.client().week.read({ query: { date: '2026-12-27' } });
+    expect(memorials.map(({ name }) => name)).toEqual(['Zacharia', 'Aby', 'Binu']);
     expect(await inList()).toEqual(
       [
         '2026-12-26 Daya',

@@ -64,7 +64,7 @@ test.describe('staff', () => {
     await inbox(page).getByRole('button', { name: 'Memorial days' }).click();
     await expect(inbox(page).getByText('Memorial: Chacko')).toBeVisible();
     await press(page, 'Withdraw Chacko');
-    await dismissResult(page, 'Success', 'Chacko: Withdraw');
+    await dismissResult(page, 'Success', 'Chacko: Withdrawn');
     await expect(inbox(page).getByText('No Prayer Requests', { exact: true })).toBeVisible();
     await inbox(page).getByRole('button', { name: /^All/ }).click();
 

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import Undo from 'lucide-react/icons/undo-2';
 import { defineFields } from '#kit/crud/form/fields.ts';
 import { AsyncRowAction } from '#kit/crud/list/row-action.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -75,9 +76,11 @@ export function MemorialAction({ entry, label, onResult, reload }: MemorialActio
       ...{ params: { id }, ifMatch, idempotencyKey: randomId() },
       body: { state: state as 'praying', memorial: changed },
     });
+  const isRemembered = label === 'Remembered';
   const run = async () => {
-    const saved = await save(label === 'Withdraw' ? null : { ...memorial, remembered: date }, version);
-    return success(`${memorial.name}: ${label}`, async () => {
+    const saved = await save(isRemembered ? { ...memorial, remembered: date } : null, version);
+    const message = isRemembered ? 'Remembered this year' : 'Withdrawn. It is deleted like other requests';
+    return success(`${memorial.name}: ${message}`, async () => {
       await save({ ...memorial, remembered: null }, saved.version);
       await reload();
     });
@@ -85,7 +88,7 @@ export function MemorialAction({ entry, label, onResult, reload }: MemorialActio
   const failureMessage = (error: unknown) => serverMessage(error) ?? 'The memorial could not be saved';
   return (
     <AsyncRowAction
-      icon={Check}
+      icon={isRemembered ? Check : Undo}
       subject={memorial.name}
       {...{ label, run, failureMessage, onResult, reload }}
     />

@@ -99,7 +99,14 @@ defineCase(
     onTestFinished(() => rmSync(tempFolder, { recursive: true, force: true }));
     site = await startSite({ TMPDIR: tempFolder });
     const contactNumber = `${canary} 1`;
-    const prayer = { ...PRAYER, name: `${canary} name`, contactNumber, details: `${canary} details` };
+    const memorial = { name: `${canary} memorial`, on: '12-05', isPublic: true };
+    const prayer = {
+      ...PRAYER,
+      name: `${canary} name`,
+      contactNumber,
+      details: `${canary} details`,
+      memorial,
+    };
     const statuses = await submitAllVariants(site, prayer, canary);
     expect([...new Set(statuses)].toSorted()).toEqual([201, 400, 413, 415, 422, 429]);
     const { client, token } = await site.staff();
