@@ -1,9 +1,10 @@
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Suspense } from 'react';
-import { encode } from 'uqr';
 import { fitsQrCode } from '#kit/media/qr-code.ts';
+import { qrCodeModules } from '#kit/media/qr-code-modules.ts';
 import { CopyButton } from '#kit/ui/controls/copy-button.tsx';
+import { QrCode } from '#kit/ui/media/qr-code.tsx';
 import type { PaymentInfo } from './contract.ts';
 
 /** The available payment methods, and a notice for each one that is not set (public specification, section 2). */
@@ -60,33 +61,16 @@ function PaymentMethodCard({ method: { name, value, link, steps } }: { method: A
       {/* separate boundaries hydrate separately: computing all codes in one task blocks slow phones */}
       {link && fitsQrCode(link) && (
         <Suspense>
-          <QrCode text={link} label={`QR code for ${name}`} />
+          <LinkCode link={link} name={name} />
         </Suspense>
       )}
     </li>
   );
 }
 
-/** Width of the blank margin in modules, so that cameras find the code on dark pages. */
-const QUIET_ZONE_MODULES = 2;
-
-/** A QR code. The same value is beside it as text. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE_MODULES });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-36 shrink-0 rounded-sm border border-line"
-    >
-      {/* dark on light in both color schemes: cameras cannot read inverted codes */}
-      <path fill="white" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="black" d={dark.join('')} />
-    </svg>
-  );
+/** A component of its own, so that the code is computed within its boundary. */
+function LinkCode({ link, name }: { link: string; name: string }) {
+  return <QrCode modules={qrCodeModules(link)} label={`QR code for ${name}`} />;
 }
 
 /** A payment method; an empty value means that it is not set. */

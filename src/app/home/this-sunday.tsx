@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LectionaryToday } from '#calendar/contract.ts';
 import { dayName } from '#calendar/day/day-labels.ts';
-import { Malayalam } from '#calendar/readings/malayalam.tsx';
 import { dayUrl, sheetUrl, TONE_ID } from '#calendar/urls.ts';
 import { longDate } from '#church-year/dates.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import type { Sunday } from '#services/contract/sunday.ts';
 import { SundayContent } from '#services/sunday-content.tsx';
 

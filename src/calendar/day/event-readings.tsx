@@ -1,9 +1,9 @@
 import type { Passage } from '#bible/contract/passages.ts';
 import { commemorationLabel } from '#church-year/commemorations.ts';
 import { isParishFeastKey } from '#parish/parish-feast-key.ts';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import type { LectionaryDayEvent } from '../contract.ts';
 import { RankMark, ranks } from '../rank.tsx';
-import { Malayalam } from '../readings/malayalam.tsx';
 import { ReadingList } from '../readings/reading-list.tsx';
 
 interface EventReadingsProps {

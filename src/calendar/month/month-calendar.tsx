@@ -7,9 +7,9 @@ import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#kit/da
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { ButtonOrLink } from '#kit/ui/controls/button-or-link.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import { importMonthList } from '../dialogs.ts';
 import { RankLegend } from '../rank.tsx';
-import { Malayalam } from '../readings/malayalam.tsx';
 import { CALENDAR_URL, FASTING_URL, yearUrl } from '../urls.ts';
 import { DAY_SYMBOLS } from './day-marks.ts';
 import { MONTH_TITLE_ID, MonthGrid, type MonthGridProps } from './month-grid.tsx';

@@ -3,8 +3,8 @@ import { type CivilDate, dateParts, WEEKDAY_NAMES } from '#church-year/dates.ts'
 import { MALAYALAM_WEEKDAY_NAMES } from '#church-year/malayalam.ts';
 import { monthOf, weeksInMonth } from '#kit/dates/months.ts';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import { RankMark } from '../rank.tsx';
-import { Malayalam } from '../readings/malayalam.tsx';
 import { dateAfterKey } from './calendar-keys.ts';
 import { DAY_SYMBOLS, type DayMarks, dayLabel } from './day-marks.ts';
 import type { Calendar } from './use-calendar.ts';

@@ -5,11 +5,11 @@ import { resultsLabel, resultsOrNone, SearchForm, searchText } from '#kit/search
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import type { FoundEntry } from '../contract.ts';
 import { RankSuffix } from '../rank.tsx';
-import { Malayalam } from '../readings/malayalam.tsx';
 import { CALENDAR_URL, dayUrl, FEAST_SEARCH_URL } from '../urls.ts';
 import type { Route } from './+types/lectionary-search';
 

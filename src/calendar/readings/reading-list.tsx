@@ -4,8 +4,8 @@ import type { Passage } from '#bible/contract/passages.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Chevron } from '#kit/ui/art/chevron.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import type { Reading } from '../contract.ts';
-import { Malayalam } from './malayalam.tsx';
 import { PassageText } from './passage-text.tsx';
 import { createRequestCache, useRequest } from './request-cache.ts';
 

@@ -5,13 +5,13 @@ import { monthOf, monthTitle } from '#kit/dates/months.ts';
 import { DialogButton } from '#kit/ui/controls/dialog-button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
+import { Malayalam } from '#parish/site/malayalam.tsx';
 import type { LectionaryEvent } from '../contract.ts';
 import { importReadingsDialog } from '../dialogs.ts';
 import { isFeast } from '../month/day-marks.ts';
 import { CALENDAR_FORM_ID } from '../month/month-calendar.tsx';
 import type { Calendar, CalendarSelection } from '../month/use-calendar.ts';
 import { RankSuffix } from '../rank.tsx';
-import { Malayalam } from '../readings/malayalam.tsx';
 import { ToneButton, useToneMethod } from '../tone/tone-button.tsx';
 import { dayUrl } from '../urls.ts';
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
-import { testParish, testSite } from '#parish/site/testing/site.ts';
 import { Malayalam } from './malayalam.tsx';
+import { testParish, testSite } from './testing/site.ts';
 
 function render(name: string | null, malayalam: boolean): string {
   const parish = { ...testParish, liturgy: { ...testParish.liturgy, malayalam } };

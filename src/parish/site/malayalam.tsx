@@ -1,4 +1,4 @@
-import { useParish } from '#parish/site/site.ts';
+import { useParish } from './site.ts';
 
 /** A name in Malayalam, small below the English one, if the parish shows them. */
 export function Malayalam({ children }: { readonly children: string | null | undefined }) {
