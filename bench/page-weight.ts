@@ -74,7 +74,11 @@ export async function weighPage(address: string): Promise<Weight[]> {
   return [
     { what: 'HTML', files: 1, bytes: page.body.byteLength },
     { what: 'styles in it', files: 0, bytes: brotliCompressSync(inlineStyles(html)).byteLength },
-    { what: 'blocking', files: links.filter(({ rel }) => rel === 'stylesheet').length, bytes: 0 },
+    {
+      what: 'blocking',
+      files: links.filter(({ rel, media }) => rel === 'stylesheet' && media !== 'print').length,
+      bytes: 0,
+    },
     ...weights,
   ];
 }

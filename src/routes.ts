@@ -24,11 +24,13 @@ export default [
     page('privacy', 'app/pages/privacy.tsx'),
     page('accessibility', 'app/pages/accessibility.tsx'),
     page('search', 'app/search/search-page.tsx'),
+    page('week/:date?', 'week/pages/week.tsx'),
     page('events/:idAndSlug', 'events/pages/event.tsx'),
     page('news/:idAndSlug', 'news/pages/news-article.tsx'),
     page('preview/:kind/:token', 'app/pages/preview.tsx'),
     page('admin/login', 'app/pages/admin-login.tsx'),
   ]),
+  page('week/screen', 'app/week/screen.tsx'),
   page('admin/dashboard', 'app/pages/admin-dashboard.tsx'),
   page('*', 'app/pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -27,6 +27,8 @@ export const publicPages = {
   },
   '/lectionary/fasting': {},
   '/lectionary/search': { feast: isSearchTerm },
+  '/week': {},
+  '/week/screen': { date: isCivilDate },
   '/organizations': {},
   '/gallery': {
     category: isGalleryCategory,

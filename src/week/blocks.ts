@@ -115,7 +115,8 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
       .filter(({ entries, names }) => entries.length > 0 || names.length > 0)
       .map(({ date, names, fast, entries }) => ({
         title: [`${dateParts(date).weekday}, ${monthAndDay(date)}`, ...names].join(' · '),
-        note: fast,
+        // its first day is called so
+        note: names.some((name) => fast && name.startsWith(fast)) ? null : fast,
         lines: entries.map(entryLine),
       })),
   }),

@@ -9,7 +9,7 @@ import { textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Pages without content of their own. */
-const NOT_LISTED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search'];
+const NOT_LISTED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search', '/week/screen'];
 
 /** A page that search engines may index. */
 interface SitemapPage {

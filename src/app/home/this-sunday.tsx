@@ -91,6 +91,11 @@ function SundayItems({ sunday: { date, day, services, texts } }: { readonly sund
           Readers’ sheet
         </Link>
       </SundayItem>
+      <SundayItem term="Bulletin">
+        <Link to="/week" className="link">
+          This week
+        </Link>
+      </SundayItem>
     </>
   );
 }

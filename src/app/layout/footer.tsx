@@ -9,6 +9,7 @@ import { ServiceChanges, SundayContent } from '#services/sunday-content.tsx';
 const SERVICE_LINKS = [
   { label: 'Your first visit', path: '/visit' },
   { label: 'All services', path: '/services' },
+  { label: 'This week', path: '/week' },
   { label: 'Prayer Request', path: '/prayer-request' },
 ];
 

@@ -31,6 +31,10 @@ it.each([
   ['/lectionary/2026-12-06/sheet?x=1', '/lectionary/2026-12-06/sheet'],
   ['/lectionary/service-baptism/sheet', '/lectionary/service-baptism/sheet'],
   ['/lectionary/2026-12-06/sheet.data', undefined],
+  ['/week/2026-12-06?x=1', '/week/2026-12-06'],
+  ['/week/screen?date=2026-12-06', '/week/screen?date=2026-12-06'],
+  ['/week/screen?date=junk', '/week/screen'],
+  ['/week/next', undefined],
 ])('the cache key of page %s is %s', (path, key) => {
   expect(pageCacheKey(`http://localhost${path}`)).toBe(key);
 });

@@ -3,11 +3,11 @@ import { canonicalPath } from '#kit/http/urls.ts';
 import { publicPages } from '../pages.ts';
 
 /**
- * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year or a
- * readers' sheet (`/lectionary/2026-12-06/sheet`).
+ * Pages that ignore the query: a record (`/events/12-parish-picnic`), a day (`/lectionary/2026-12-06`), a year, a
+ * readers' sheet (`/lectionary/2026-12-06/sheet`) or a week (`/week/2026-12-06`).
  */
 const RECORD_PAGE =
-  /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/(?:\d{4}(?:-\d\d-\d\d)?|[\w-]+\/sheet))$/;
+  /^\/(?:(?:events|news)\/[^/]+(?<!\.data)|lectionary\/(?:\d{4}(?:-\d\d-\d\d)?|[\w-]+\/sheet)|week\/\d{4}-\d\d-\d\d)$/;
 
 /**
  * Returns the cache key of a page, or undefined if the URL is not a page (a 404, a data request).

@@ -41,8 +41,8 @@ export const test = baseTest.extend<Fixtures>({
 });
 
 /** The number of sheets that the page takes on paper. */
-export async function countPrintedPages(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'Letter', printBackground: true });
+export async function countPrintedPages(page: Page, format = 'Letter'): Promise<number> {
+  const pdf = await page.pdf({ format, printBackground: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
