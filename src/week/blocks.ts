@@ -101,8 +101,10 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
         note: day?.fast ?? null,
         lines: [
           ...(day?.entries ?? []).map(entryLine),
-          ...sunday.readings.map(({ heading, lines }) => fact(heading, lines.join('; '), sunday.path)),
-          ...(sunday.tone === null ? [] : [fact('Tone', String(sunday.tone), sunday.path)]),
+          ...sunday.readings.map(({ heading, lines }) =>
+            fact(heading, lines.join('; '), { path: sunday.path }),
+          ),
+          ...(sunday.tone === null ? [] : [fact('Tone', String(sunday.tone), { path: sunday.path })]),
           ...(sunday.parking ? [fact('Parking', sunday.parking)] : []),
         ],
       },
@@ -123,24 +125,19 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
   notices: ({ notices }) =>
     list(
       'notices',
-      notices.map(({ key, text }) => ({ ...fact(null, text), key })),
+      notices.map(({ key, text }) => fact(null, text, { key })),
     ),
   news: ({ news }) =>
     list(
       'news',
-      news.map(({ key, title, summary, path }) => ({
-        ...fact(null, title, path),
-        key,
-        note: summary || null,
-      })),
+      news.map(({ key, title, summary, path }) => fact(null, title, { key, note: summary || null, path })),
     ),
   memorials: ({ memorials }) =>
     list(
       'memorials',
-      memorials.map(({ key, date, name }) => ({
-        ...fact(`${dateParts(date).weekday}, ${monthAndDay(date)}`, name),
-        key,
-      })),
+      memorials.map(({ key, date, name }) =>
+        fact(`${dateParts(date).weekday}, ${monthAndDay(date)}`, name, { key }),
+      ),
     ),
   lines: ({ lines }) =>
     list(
@@ -152,25 +149,13 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
 const list = (part: WeekPart, lines: readonly WeekLine[]): Partial<WeekBlock> =>
   lines.length === 0 ? {} : { title: PART_TITLES[part], groups: [{ title: null, note: null, lines }] };
 
-const fact = (term: string | null, text: string, path: string | null = null): WeekLine => ({
-  term,
-  text,
-  note: null,
-  isCanceled: false,
-  path,
+const fact = (term: string | null, text: string, more: Partial<WeekLine> = {}): WeekLine => ({
+  ...{ term, text, note: null, isCanceled: false, path: null },
+  ...more,
 });
 
-function entryLine({
-  key,
-  time,
-  usualTime,
-  title,
-  place,
-  language,
-  state,
-  reason,
-  path,
-}: WeekEntry): WeekLine {
+function entryLine(entry: WeekEntry): WeekLine {
+  const { key, time, usualTime, title, place, language, state, reason, path } = entry;
   const isCanceled = state === 'canceled';
   const facts = isCanceled ? ['Canceled'] : [language, place, usualTime && `usually ${usualTime}`];
   const note = [facts.filter(Boolean).join(', '), reason].filter(Boolean).join(': ');

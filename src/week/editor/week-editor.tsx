@@ -11,8 +11,9 @@ import { browserClient } from '#kit/session/browser-client.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
-import { weekTitle } from '../blocks.ts';
+import { weekTitle, withoutLines } from '../blocks.ts';
 import type { StaffWeek } from '../contract.ts';
+import { Outputs } from './outputs.tsx';
 import { WeekForm } from './week-form.tsx';
 
 /** The week in the URL's query, by default the coming one: what staff add to it, and what is made of it. */
@@ -63,9 +64,12 @@ function OneWeek({ date }: { readonly date: CivilDate }) {
     result.show(success('Saved. Visitors see it now.'));
   };
   return (
-    <div ref={outputs} tabIndex={-1} className="space-y-8 outline-none">
+    <>
       <WeekForm key={formCount} week={saved} onRead={setLatest} onClose={startAgain} />
+      <div ref={outputs} tabIndex={-1} className="outline-none">
+        <Outputs week={withoutLines(saved.week, saved.omitted)} />
+      </div>
       {result.dialog}
-    </div>
+    </>
   );
 }

@@ -184,7 +184,7 @@ function OmittedInput({ name, label, record }: InputProps & { readonly record: S
                 <span>
                   <span className="sr-only">Show </span>
                   {choice}
-                  {note && <span className="block text-[0.95rem] text-quiet">{note}</span>}
+                  {note && <span className="line-clamp-2 text-[0.95rem] text-quiet">{note}</span>}
                 </span>
               </label>
               <Link to={changeUrl(key)} className={LINK}>
@@ -197,6 +197,9 @@ function OmittedInput({ name, label, record }: InputProps & { readonly record: S
     </details>
   );
 }
+
+/** A phone has the buttons below the title. Not a class, which visitors would load. */
+const TITLE = { flexBasis: '11rem' };
 
 const PARTS = weekParts.map((part, id) => ({ id, part, title: PART_TITLES[part], version: 0 }));
 
@@ -225,7 +228,9 @@ function OrderInput({ name, label }: InputProps) {
               {...place}
             >
               {handleOf(row)}
-              <span className="grow">{row.title}</span>
+              <span className="grow" style={TITLE}>
+                {row.title}
+              </span>
               {buttonsOf(row)}
             </li>
           );

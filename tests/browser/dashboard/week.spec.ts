@@ -11,9 +11,11 @@ const SUNDAY = '2031-03-09';
 
 test('staff write a week, leave a line out and change the order on a phone', async ({
   page,
+  context,
   request,
   session,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let taps = 0;
   const tap = async (target: Locator) => {
     const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
@@ -27,7 +29,7 @@ test('staff write a week, leave a line out and change the order on a phone', asy
   await page.goto('/admin/dashboard?tab=week&week=2031-03-02');
   await page.getByRole('link', { name: 'Week after' }).tap();
   await expect(page).toHaveURL(`/admin/dashboard?tab=week&week=${SUNDAY}`);
-  await expect(page.getByRole('heading', { name: 'March 9–15, 2031' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'March 9–15, 2031', level: 2 })).toBeVisible();
 
   await tap(button('No greeting'));
   await expect(greeting).toBeFocused();
@@ -37,11 +39,18 @@ test('staff write a week, leave a line out and change the order on a phone', asy
   await tap(button('Save'));
   await expect(result(page, 'Success')).toContainText('Saved. Visitors see it now.');
   await dismissResult(page, 'Success');
+  await expect(page.getByLabel('Text for WhatsApp')).toHaveValue(/Dear \*all\*[\s\S]*• Bring a dish/);
+  await tap(button('Copy for WhatsApp'));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`/week/${SUNDAY}`);
+  expect(taps).toBe(4);
   await expect(button('No greeting'), 'nothing is missing now').toBeHidden();
 
   await page.getByText('Show or leave out').tap();
   await tap(page.locator('label', { hasText: 'Holy Qurbana' }));
   await expect(page.getByRole('checkbox', { name: /^Show 8:30 AM Holy Qurbana/ })).not.toBeChecked();
+  const change = page.getByRole('link', { name: 'Change 8:30 AM Holy Qurbana' });
+  await expect(change).toHaveAttribute('href', /\?tab=services&list=regular-services&open=2$/);
   await page.getByText('Order of the parts').tap();
   await expectAccessible(page, { dark: true });
   const parts = page.getByRole('list', { name: 'Order of the parts' }).getByRole('listitem');
@@ -60,5 +69,11 @@ test('staff write a week, leave a line out and change the order on a phone', asy
   await expect(result(page, 'Success')).toBeVisible();
   const saved = { greeting: 'Dear **all**', lines: ['Bring a dish'], omitted: [`service-2-${SUNDAY}`] };
   expect(await api.get(`/api/weeks/${SUNDAY}`)).toMatchObject({ ...saved, version: 3 });
-  expect(taps).toBe(4);
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the page' }).tap(),
+  ]);
+  const content = opened.getByRole('main');
+  await expect(content).toContainText(/Announcements\s*Bring a dish\s*Dear all/);
+  await expect(content).not.toContainText('8:30 AM');
 });
