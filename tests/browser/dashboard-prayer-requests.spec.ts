@@ -79,7 +79,7 @@ test.describe('staff', () => {
     await expect(inbox(page).getByText('No Prayer Requests', { exact: true })).toBeVisible();
     expect(await prayers.list()).toEqual([]);
 
-    await test.step('held requests are separate, and one is accepted', async () => {
+    await test.step('held requests are separate, and one is accepted and remembered', async () => {
       const website = 'https://pills.example';
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(5, 10);
       const memorial = { name: `${prayers.marker} Chacko`, on: tomorrow, isPublic: false };

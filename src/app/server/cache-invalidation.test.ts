@@ -10,7 +10,7 @@ import { recordKinds } from '../records.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 import { createApp } from './app.ts';
 
-/** Writes that change no public content. */
+/** Writes that change no public content, except those of a memorial, which has its own test. */
 const PRIVATE_WRITES = [
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
   ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation', 'auth.passkeyChallenge'],
