@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/controls/button.tsx';
 import { addressLine, type Site, useParish } from '#parish/site/site.ts';
 import { weekBlocks, weekTitle, weekUrl } from '../blocks.ts';
 import type { Week } from '../contract.ts';
-import { LetterBody } from '../letter-document.tsx';
+import { Letter } from '../letter-document.tsx';
 import { CopyForWhatsApp } from '../pages/copy-for-whatsapp.tsx';
 import { WeekContent } from '../pages/week-content.tsx';
 import { slidesOf } from '../slides.ts';
@@ -76,7 +76,7 @@ export function Outputs({ week }: { readonly week: Week }) {
       </Output>
       <Output title="Letter">
         <Scaled label="The letter" zoom={0.6}>
-          <LetterBody
+          <Letter
             parish={{ name: parish.identity.name, address: addressLine(parish.place) }}
             unsubscribeUrl={url}
             {...{ week, publicUrl }}
