@@ -1,30 +1,32 @@
-import { HoneypotField } from '#kit/ui/controls/honeypot-field.tsx';
+import type { ReactNode } from 'react';
 import { LETTER_PATH } from './wire.ts';
 
 interface LetterFormProps {
-  /** Of the button. */
   readonly buttonClass?: string;
   readonly email?: string | undefined;
+  /** Further fields. */
+  readonly children?: ReactNode;
 }
 
-/** Subscribes to the letter. The page of the letter shows the result, so that the form needs no scripts. */
-export function LetterForm({ buttonClass = 'button button-quiet', email }: LetterFormProps) {
+/** Subscribes to the letter, whose page shows the result. It needs no scripts, and adds few bytes to those of a page. */
+export function LetterForm({ buttonClass = 'button button-quiet', email, children }: LetterFormProps) {
   return (
-    <form method="post" action={LETTER_PATH} aria-label="The week by email" className="flex flex-wrap gap-3">
-      <input
-        type="email"
-        name="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-        aria-label="Your email address"
-        placeholder="Your email address"
-        defaultValue={email}
-        className="min-h-11 min-w-0 grow rounded-sm border border-edge bg-raised px-3 py-2 text-ink placeholder:text-quiet"
-      />
-      <HoneypotField />
+    <form method="post" action={LETTER_PATH} className="flex flex-wrap items-end gap-3">
+      <label className="grow">
+        The week in your inbox
+        <input
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          placeholder="Your email address"
+          defaultValue={email}
+          className="block min-h-11 w-full rounded-sm border border-edge bg-raised px-3 text-ink placeholder:text-quiet"
+        />
+      </label>
+      {children}
       <button type="submit" className={buttonClass}>
-        Subscribe
+        Sign up
       </button>
     </form>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { LetterForm } from '#letter/letter-form.tsx';
 import { quickLinks } from '#parish/site/navigation.ts';
 import { addressLine, useParish } from '#parish/site/site.ts';
 import { ServiceChanges, SundayContent } from '#services/sunday-content.tsx';
@@ -55,6 +56,9 @@ export function Footer() {
               <ExternalLinks links={links.social} />
             </Column>
           )}
+        </div>
+        <div className="mt-7 max-w-md">
+          <LetterForm buttonClass="button button-night" />
         </div>
         <p className="mt-7 flex flex-wrap items-baseline gap-x-5 border-on-night/15 border-t pt-5 text-[0.9rem]">
           <span>

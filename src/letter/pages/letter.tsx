@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { ApiProblem } from '#kit/api/problem.ts';
+import { HoneypotField } from '#kit/ui/controls/honeypot-field.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
@@ -96,7 +97,11 @@ export default function LetterPage({ loaderData: { use }, actionData }: Route.Co
       introduction={`The services, events and news of ${siteName(parish)}, every Friday. We need nothing but your address, and each email has a link to end it.`}
     >
       {problem}
-      {use !== 'end' && <LetterForm buttonClass="button button-primary" email={actionData?.email} />}
+      {use !== 'end' && (
+        <LetterForm buttonClass="button button-primary" email={actionData?.email}>
+          <HoneypotField />
+        </LetterForm>
+      )}
     </TextPage>
   );
 }

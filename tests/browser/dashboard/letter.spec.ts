@@ -18,8 +18,8 @@ test('a visitor subscribes to the letter, and staff find and remove the address'
   const since = new Date();
   await page.goto('/letter');
   await expectAccessible(page);
-  await page.getByRole('main').getByLabel('Your email address').fill(email);
-  await button('Subscribe').click();
+  await page.getByRole('main').getByLabel('The week in your inbox').fill(email);
+  await button('Sign up').click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await newestLetterLink({ since, to: email }));
   await expectAccessible(page);
