@@ -96,13 +96,17 @@ export function createMailQueue({ storage, clock, keys, bulkIntervalMs }: MailQu
       }
     },
 
-    /** Claims the next due email and counts the attempt. A bulk email waits for the interval after the last one. */
-    async claimNext(): Promise<MailRow | undefined> {
+    /**
+     * Claims the next due email and counts the attempt.
+     *
+     * @param isBulk whether to claim a bulk email, which waits for all others, and for the interval after the last one.
+     */
+    async claimNext(isBulk: boolean): Promise<MailRow | undefined> {
       for (;;) {
         const due = await findDue();
-        if (!due) return undefined;
+        if (!due || isBulk !== (due.bulk_for !== null)) return undefined;
         const interval = { now: clock.now(), durationMs: bulkIntervalMs };
-        if (due.bulk_for !== null && !(await acquireLease(storage, 'bulk email', interval))) return undefined;
+        if (isBulk && !(await acquireLease(storage, 'bulk email', interval))) return undefined;
         const claimed = await storage.transaction((trx) =>
           trx
             .updateTable('outbox')

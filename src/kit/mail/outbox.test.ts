@@ -193,6 +193,20 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     expect(harness.sent.map(({ subject }) => subject)).toEqual(subjects);
   });
 
+  it('delivers a code while a mail server does not reply to a bulk email', async () => {
+    const outbox = harness.createOutboxWith((mail) =>
+      mail.subject === 'letter' ? new Promise(() => undefined) : harness.send(mail),
+    );
+    await harness.storage.transaction((trx) =>
+      outbox.enqueue(trx, { ...MAIL, subject: 'letter' }, { bulkFor: 7 }),
+    );
+    outbox.deliver();
+    await vi.waitFor(async () => expect((await harness.rows())[0]?.attempts).toBe(1));
+    await harness.post(outbox);
+    outbox.deliver();
+    await vi.waitFor(() => expect(harness.sent).toEqual([MAIL]));
+  });
+
   it.each([
     [{ command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no such user' }, 'unknown recipient'],
     [{ command: 'RCPT TO', responseCode: 554, response: '554 5.7.1 relaying denied' }, 'rejected'],

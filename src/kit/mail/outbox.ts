@@ -64,32 +64,42 @@ const MAX_BULK_RETRY_DELAY_SECONDS = 30 * 60;
 export function createOutbox(deps: OutboxDeps) {
   const queue = createMailQueue(deps);
   let isStopped = false;
-  let isDeliveryRequested = false;
-  let running: Promise<void> | undefined;
 
-  async function deliverDue(): Promise<void> {
-    while (!isStopped) {
-      const row = await queue.claimNext();
-      if (!row || !(await sendOne(row, queue, deps))) return;
+  /** Sends one email after another of those that are bulk, or of the others, and then calls `onIdle`. */
+  function createDelivery(isBulk: boolean, onIdle: () => void = () => undefined) {
+    let isRequested = false;
+    const delivery = {
+      running: undefined as Promise<void> | undefined,
+      start() {
+        isRequested = true;
+        if (isStopped || delivery.running) return;
+        isRequested = false;
+        delivery.running = deliverDue()
+          .catch((error) => {
+            const err = deps.storage.translateError(error);
+            deps.log.error({ event: 'outbox failure', err }, 'emails wait for the next poll');
+          })
+          .finally(() => {
+            delivery.running = undefined;
+            if (isRequested) delivery.start();
+            else onIdle();
+          });
+      },
+    };
+    async function deliverDue(): Promise<void> {
+      while (!isStopped) {
+        const row = await queue.claimNext(isBulk);
+        if (!row || !(await sendOne(row, queue, deps))) return;
+      }
     }
+    return delivery;
   }
 
+  // a mail server that does not reply to a bulk email must not delay a sign-in code
+  const bulk = createDelivery(true);
+  const others = createDelivery(false, bulk.start);
   /** Starts to send what is due; does not wait for it. */
-  function deliver(): void {
-    isDeliveryRequested = true;
-    if (isStopped || running) return;
-    isDeliveryRequested = false;
-    running = deliverDue()
-      .catch((error) => {
-        const err = deps.storage.translateError(error);
-        deps.log.error({ event: 'outbox failure', err }, 'emails wait for the next poll');
-      })
-      .finally(() => {
-        running = undefined;
-        if (isDeliveryRequested) deliver();
-      });
-  }
-
+  const deliver = others.start;
   const poll = setInterval(deliver, POLL_INTERVAL_MS).unref();
   return {
     /** Stores an email. It is sent after the commit, when `deliver` is called. */
@@ -104,7 +114,10 @@ export function createOutbox(deps: OutboxDeps) {
       if (isStopped) return;
       isStopped = true;
       clearInterval(poll);
-      await Promise.race([running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all([others.running, bulk.running]),
+        sleep(STOP_TIMEOUT_MS, undefined, { ref: false }),
+      ]);
     },
   };
 }
