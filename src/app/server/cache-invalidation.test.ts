@@ -26,6 +26,9 @@ const PRIVATE_WRITES = [
     'search.records',
     'phoneNumbers.understand',
   ],
+  ...['confirm', 'end', 'export', 'remove', 'send', 'sendTest', 'subscribe', 'update'].map(
+    (name) => `letter.${name}`,
+  ),
   ...['prayerRequests', 'visits', 'takeDowns'].flatMap((group) =>
     ['search', 'update', 'remove'].map((name) => `${group}.${name}`),
   ),
@@ -38,7 +41,7 @@ const ofEach = (name: string) => SIMPLE_GROUPS.map((group) => `${group}.${name}`
 
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */
 const EDITS = [
-  ...[...ofEach('create'), 'vicar.update', 'live.update', 'days.update'],
+  ...[...ofEach('create'), 'vicar.update', 'live.update', 'days.update', 'week.update'],
   ...['services.setRule', 'services.setChange', 'services.removeChange', 'services.removeRule'],
   ...['galleryFolders.create', 'gallery.create'],
   ...['resourceFolders.create', 'resourceFolders.remove', 'trash.restore', 'resources.saveDocument'],
