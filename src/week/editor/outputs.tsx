@@ -30,7 +30,12 @@ export function Outputs({ week }: { readonly week: Week }) {
   const url = `${publicUrl}${path}`;
   const isComing = week.date === nextSunday(parishToday());
   const blocks = weekBlocks(week);
-  const content = <WeekContent blocks={blocks} />;
+  const page = (
+    <>
+      <h1>{weekTitle(week)}</h1>
+      <WeekContent blocks={blocks} />
+    </>
+  );
   const printSheet = () => {
     const sheet = window.open(path);
     sheet?.addEventListener('load', () => sheet.print());
@@ -46,42 +51,33 @@ export function Outputs({ week }: { readonly week: Week }) {
           style={HEIGHT}
         />
       </Output>
-      <Output title="Page" action={<OpenLink to={path}>Open the page</OpenLink>}>
-        <Scaled label="The page" zoom={0.6}>
-          <h1>{weekTitle(week)}</h1>
-          {content}
-        </Scaled>
+      <Output title="Page" zoom={0.6} action={<OpenLink to={path}>Open the page</OpenLink>}>
+        {page}
       </Output>
-      <Output title="Sheet" action={<Button onClick={printSheet}>Print the sheet</Button>}>
-        <Scaled label="The sheet" zoom={0.4}>
-          <h1>{weekTitle(week)}</h1>
-          <div style={{ columns: 2 }}>{content}</div>
-        </Scaled>
+      <Output title="Sheet" zoom={0.4} action={<Button onClick={printSheet}>Print the sheet</Button>}>
+        <div style={{ columns: 2 }}>{page}</div>
       </Output>
       <Output
         title="Hall screen"
+        zoom={0.5}
         action={
           // without a date, the screen turns to the next week by itself
           <OpenLink to={`/week/screen${isComing ? '' : `?date=${week.date}`}`}>Open the hall screen</OpenLink>
         }
       >
-        <Scaled label="The hall screen" zoom={0.5}>
-          {blocks.flatMap(slidesOf).map((slide, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no state
-            <div key={index} style={SLIDE} className="overflow-hidden bg-night p-6 text-on-night">
-              <WeekContent blocks={[{ ...slide, formatted: [] }]} />
-            </div>
-          ))}
-        </Scaled>
+        {blocks.flatMap(slidesOf).map((slide, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides have no state
+          <div key={index} style={SLIDE} className="overflow-hidden bg-night p-6 text-on-night">
+            <WeekContent blocks={[{ ...slide, formatted: [] }]} />
+          </div>
+        ))}
       </Output>
-      <Output title="Letter">
-        <Scaled label="The letter" zoom={0.6}>
-          <Letter
-            parish={{ name: parish.identity.name, address: addressLine(parish.place) }}
-            unsubscribeUrl={url}
-            {...{ week, publicUrl }}
-          />
-        </Scaled>
+      <Output title="Letter" zoom={0.6}>
+        <Letter
+          parish={{ name: parish.identity.name, address: addressLine(parish.place) }}
+          unsubscribeUrl={url}
+          {...{ week, publicUrl }}
+        />
       </Output>
     </section>
   );
@@ -89,41 +85,34 @@ export function Outputs({ week }: { readonly week: Week }) {
 
 interface OutputProps {
   readonly title: string;
-  /** None for the letter: the panel below sends it. */
+  /** Scale of a picture of the output: it scrolls, and its links do nothing. */
+  readonly zoom?: number;
+  /** None for the letter, which is sent below. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Output({ title, action, children }: OutputProps) {
+function Output({ title, zoom, action, children }: OutputProps) {
   return (
     <div className="card flex flex-col">
       <h3 className="px-5 py-3 text-xl">{title}</h3>
-      {children}
+      {zoom ? (
+        <section
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the keyboard too
+          tabIndex={0}
+          className="overflow-y-auto border-y border-line bg-paper"
+          style={HEIGHT}
+        >
+          <div inert style={{ zoom }} className="space-y-8 p-6">
+            {children}
+          </div>
+        </section>
+      ) : (
+        children
+      )}
       {action && <div className="flex flex-wrap gap-3 px-5 py-4 *:grow">{action}</div>}
     </div>
-  );
-}
-
-interface ScaledProps {
-  readonly label: string;
-  readonly zoom: number;
-  readonly children: ReactNode;
-}
-
-/** A picture of an output: it scrolls, and its links do nothing. */
-function Scaled({ label, zoom, children }: ScaledProps) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the keyboard too
-      tabIndex={0}
-      className="overflow-y-auto border-y border-line bg-paper"
-      style={HEIGHT}
-    >
-      <div inert style={{ zoom }} className="space-y-8 p-6">
-        {children}
-      </div>
-    </section>
   );
 }
 
