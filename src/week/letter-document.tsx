@@ -14,13 +14,14 @@ interface LetterProps {
 
 // the colors of the site's light scheme: email programs know no variables and few selectors
 const SERIF = 'Georgia, "Times New Roman", serif';
+const SANS = 'Arial, Helvetica, sans-serif';
 const styles = {
-  page: { backgroundColor: '#faf5ea', color: '#2a1c16', fontFamily: 'Arial, Helvetica, sans-serif' },
+  page: { backgroundColor: '#faf5ea', color: '#2a1c16', fontFamily: SANS },
   sheet: { maxWidth: '600px', backgroundColor: '#fffdf8', border: '1px solid #e3d6bf' },
   cell: { padding: '24px', fontSize: '16px', lineHeight: '1.5', overflowWrap: 'anywhere' },
   title: { margin: '0', font: `26px/1.2 ${SERIF}`, color: '#8f1d21' },
   heading: { margin: '28px 0 8px', font: `21px/1.25 ${SERIF}` },
-  group: { margin: '14px 0 4px', fontSize: '16px' },
+  group: { margin: '14px 0 4px', font: `bold 16px/1.4 ${SANS}` },
   line: { margin: '0 0 8px' },
   quiet: { color: '#6a564b', fontWeight: 'normal' },
   link: { color: '#8f1d21' },
