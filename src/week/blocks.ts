@@ -94,7 +94,7 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
   greeting: ({ greeting }) => ({ formatted: greeting }),
   sunday: ({ date, sunday, days: [day] }) => ({
     title: `Sunday, ${monthAndDay(date)}`,
-    malayalam: [...sunday.malayalam.names, sunday.malayalam.date].join(' · '),
+    malayalam: sunday.malayalam && [...sunday.malayalam.names, sunday.malayalam.date].join(' · '),
     groups: [
       {
         title: sunday.names.join('; ') || null,

@@ -47,9 +47,9 @@ export const Week = z.object({
   lastDate: z.string(),
   greeting: FormattedText,
   sunday: z.object({
-    /** The names in the church's year, and those of the date and the day in Malayalam. */
+    /** The names in the church's year, and those of the date and the day in Malayalam, if the parish shows them. */
     names: z.array(z.string()),
-    malayalam: z.object({ date: z.string(), names: z.array(z.string()) }),
+    malayalam: z.object({ date: z.string(), names: z.array(z.string()) }).nullable(),
     tone: z.int().nullable(),
     readings: z.array(z.object({ heading: z.string(), lines: z.array(z.string()) })),
     parking: z.string().nullable(),

@@ -25,7 +25,7 @@ const MARK = /[\uE000-\uE003]/g;
  */
 export function whatsAppText(week: Week, { url, parish }: { url: string; parish: SiteParish }): string {
   const title = [plain(parish.identity.name), weekTitle(week)].filter(Boolean).map(bold).join('\n');
-  const blocks = weekBlocks(week).map((block) => ({ block, lines: blockLines(block, parish) }));
+  const blocks = weekBlocks(week).map((block) => ({ block, lines: blockLines(block) }));
   const shown = new Map<WeekPart, string[]>();
   let left = MAX_LENGTH - [title, `More: ${url}`].join('\n\n').length - 1;
   for (const part of BY_IMPORTANCE) {
@@ -40,8 +40,8 @@ export function whatsAppText(week: Week, { url, parish }: { url: string; parish:
 }
 
 /** The lines of a block. The first one of each group begins with its heading. */
-function blockLines({ title, malayalam, formatted, groups }: WeekBlock, parish: SiteParish): string[] {
-  const headings = [title && bold(title), parish.liturgy.malayalam && malayalam].filter(Boolean);
+function blockLines({ title, malayalam, formatted, groups }: WeekBlock): string[] {
+  const headings = [title && bold(title), malayalam].filter(Boolean);
   const paragraphs = formatted.map((node) => marked(textOf(withMarks([node]))));
   const lines = [...paragraphs.map((text) => `${text}\n`), ...groups.flatMap(groupLines)];
   return lines.map((line, index) => (index === 0 ? [...headings, line].join('\n') : line));

@@ -1,13 +1,13 @@
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isCivilDate } from '#church-year/dates.ts';
 import { nonceContext } from '#kit/ssr/server-document.ts';
 import type { Parish } from '#parish/contract.ts';
 import { pageContext } from '#parish/site/page-context.ts';
-import { type WeekLine, weekBlocks, weekTitle } from '#week/blocks.ts';
+import { weekBlocks, weekTitle } from '#week/blocks.ts';
 import type { Week } from '#week/contract.ts';
 import { toPageError } from '#week/pages/page-error.ts';
-import { type Slide, slidesOf } from '#week/slides.ts';
+import { WeekContent } from '#week/pages/week-content.tsx';
+import { slidesOf } from '#week/slides.ts';
 import type { Route } from './+types/screen';
 import { keepScreenFresh } from './keep-screen-fresh.ts';
 import styles from './screen.css?inline';
@@ -48,7 +48,7 @@ interface ScreenProps {
   readonly nonce: string;
 }
 
-function Screen({ week, parish: { identity, place, liturgy }, nonce }: ScreenProps) {
+function Screen({ week, parish: { identity, place }, nonce }: ScreenProps) {
   const slides = weekBlocks(week).flatMap(slidesOf).slice(0, MAX_SLIDES);
   return (
     <html lang="en">
@@ -64,7 +64,14 @@ function Screen({ week, parish: { identity, place, liturgy }, nonce }: ScreenPro
       </head>
       <body>
         <main data-slides={slides.length} data-last-date={week.lastDate} data-time-zone={place.timeZone}>
-          {createElement('div', null, ...slides.map((one) => toSlide(one, liturgy)))}
+          <div>
+            {slides.map((slide, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once
+              <div key={index} className="slide">
+                <WeekContent blocks={[slide]} />
+              </div>
+            ))}
+          </div>
           <footer>
             <span>{identity.name}</span> <span>{weekTitle(week)}</span>
           </footer>
@@ -73,36 +80,5 @@ function Screen({ week, parish: { identity, place, liturgy }, nonce }: ScreenPro
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${keepScreenFresh})()` }} />
       </body>
     </html>
-  );
-}
-
-function toSlide({ title, malayalam, groups }: Slide, liturgy: Parish['liturgy']) {
-  return (
-    <section className="slide">
-      {title && <h2>{title}</h2>}
-      {liturgy.malayalam && malayalam && <p lang="ml">{malayalam}</p>}
-      {createElement('div', null, ...groups.map(toGroup))}
-    </section>
-  );
-}
-
-function toGroup({ title, note, lines }: Slide['groups'][number]) {
-  return (
-    <div>
-      {title && <h3>{title}</h3>}
-      {note && <p>{note}</p>}
-      {lines.length > 0 && createElement('ul', null, ...lines.map(toLine))}
-    </div>
-  );
-}
-
-function toLine({ term, text, note, isCanceled }: WeekLine) {
-  return (
-    <li className={isCanceled ? 'canceled' : undefined}>
-      {term && <span className="term">{term} </span>}
-      <span>
-        <span className="text">{text}</span> {note && <span className="note">{note}</span>}
-      </span>
-    </li>
   );
 }

@@ -117,7 +117,8 @@ async function readWholeWeek(
     lastDate,
     greeting: formattedText(greeting),
     sunday: {
-      ...{ names, malayalam, tone, path, parking: sunday.parking },
+      ...{ names, tone, path, parking: sunday.parking },
+      malayalam: parish.current().liturgy.malayalam ? malayalam : null,
       readings: (days[0]?.readings ?? []).map(({ heading, lines: references }) => ({
         heading,
         lines: references,

@@ -1,18 +1,21 @@
 import { createElement } from 'react';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
-import { Malayalam } from '#parish/site/malayalam.tsx';
 import type { WeekBlock, WeekGroup, WeekLine } from '../blocks.ts';
 
 /**
- * The blocks of a week, on the page and on the printed sheet. Only classes that other pages use: the style sheet is part of
- * every page.
+ * The blocks of a week, on the page, the printed sheet and the slides of the screen. Only classes that other pages use: the
+ * style sheet is part of every page.
  */
 export function WeekContent({ blocks }: { readonly blocks: readonly WeekBlock[] }) {
   return blocks.map(({ part, title, malayalam, formatted, groups }) => (
     <section key={part} className={`week-${part}`}>
       {title && <h2 className="text-[1.6rem]">{title}</h2>}
-      <Malayalam>{malayalam}</Malayalam>
+      {malayalam && (
+        <small lang="ml" className="block text-[0.9rem] text-quiet">
+          {malayalam}
+        </small>
+      )}
       {formatted.length > 0 && <FormattedText blocks={formatted} headings="h3" className="max-w-none" />}
       {createElement('div', { className: 'space-y-4' }, ...groups.map(toGroup))}
     </section>

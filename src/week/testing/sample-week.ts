@@ -22,7 +22,7 @@ export function sampleWeek(rest: Partial<Week> = {}): Week {
     greeting: [],
     sunday: {
       names: ['Visit of St. Mary'],
-      malayalam: { date: '2026 നവംബർ 29, ഞായർ', names: [] },
+      malayalam: null,
       tone: 5,
       readings: [{ heading: 'Gospel', lines: ['Luke 1:39-56'] }],
       parking: null,
