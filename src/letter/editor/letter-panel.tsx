@@ -100,7 +100,7 @@ function Subscriptions({ onRemoved }: { readonly onRemoved: () => Promise<void> 
   if (error) return <p role="alert">The subscribers could not be loaded.</p>;
   return (
     <>
-      <ul className="max-w-[32.3em] divide-y divide-line border-line border-y empty:hidden">
+      <ul className="divide-y divide-line border-line border-y empty:hidden">
         {value?.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6">
             <span className="wrap-anywhere">
@@ -140,9 +140,13 @@ function stateText({ last, sunday, isAutomatic, startsAt, subscribers }: LetterS
     last?.sunday !== sunday &&
     (subscribers === 0
       ? 'It is sent as soon as someone has subscribed.'
-      : isAutomatic
-        ? `The letter for ${longDate(sunday)} is sent on ${longParishDateTime(startsAt)}.`
-        : `The letter for ${longDate(sunday)} is sent when you press “Send now”.`);
+      : `The letter for ${longDate(sunday)} is sent ${
+          !isAutomatic
+            ? 'when you press “Send now”'
+            : Date.parse(startsAt) > Date.now()
+              ? `on ${longParishDateTime(startsAt)}`
+              : 'in a minute'
+        }.`);
   return [done, next].filter(Boolean).join(' ');
 }
 

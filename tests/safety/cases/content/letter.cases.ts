@@ -107,7 +107,7 @@ defineCase(
   {
     id: 'T78',
     title: 'the letter cannot be used to send email to strangers, and only its owner confirms or ends it',
-    pass: 'of 60 addresses from one network at most 20 get an email; injections are rejected; opening links changes nothing; one POST ends a subscription',
+    pass: 'of 60 addresses that one network enters 20 get an email; injections are rejected; opening links changes nothing; one POST ends a subscription',
     isQuick: true,
   },
   async ({ startSite, report }) => {
@@ -158,13 +158,14 @@ defineCase(
 
     const sent = received.length;
     let accepted = 0;
-    for (let n = 0; n < 60; n += 1) {
+    for (let n = 0; n < sized({ usual: 60, quick: 22 }); n += 1) {
       const body = { email: `stranger${n}@stthomas.example` };
-      const { status } = await site.call('/api/letter/subscriptions', { body, from: `127.0.0.${n + 2}` });
+      const { status } = await site.call('/api/letter/subscriptions', { body, from: '127.0.0.9' });
       if (status === 201) accepted += 1;
     }
     await expect.poll(() => received.length).toBe(sent + accepted);
     expect(received.filter(({ raw, to }) => /evil/.test(raw) || to.length !== 1)).toEqual([]);
-    report(`${accepted} of 60 emails; 0 injections; 0 changes by opening links; 2 of 2 ended by one POST`);
+    expect(accepted).toBe(20);
+    report(`${accepted} emails; 0 injections; 0 changes by opening links; 2 of 2 ended by one POST`);
   },
 );
