@@ -23,8 +23,8 @@ describe('the letter', () => {
     const { publicUrl } = parish.deps.config;
     expect(subject).toMatch(/^November 29 – December 5, 2026 · /);
     for (const line of [
-      ...['Dear all, see the gallery', '• one', '8:30 AM Holy Qurbana (Canceled: snow)'],
-      ...['5:00 PM Picnic <script>alert(1)</script>', 'Bring a "dish"', `${publicUrl}/week/${SUNDAY}`],
+      ...['Dear all, see the gallery', '• one', '8:30 AM · Holy Qurbana (Canceled: snow)'],
+      ...['5:00 PM · Picnic <script>alert(1)</script>', 'Bring a "dish"', `${publicUrl}/week/${SUNDAY}`],
     ])
       expect(text).toContain(line);
     for (const part of [

@@ -43,4 +43,4 @@ function plainLetter(week: Week): string {
 }
 
 const plainLine = ({ term, text, note }: WeekLine) =>
-  [term, text, note && `(${note})`].filter(Boolean).join(' ');
+  [[term, text].filter(Boolean).join(' · '), note && `(${note})`].filter(Boolean).join(' ');
