@@ -9,7 +9,7 @@ import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
-import { insertRow, staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { instant } from '#kit/lib/clock.ts';
@@ -47,10 +47,18 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
       const { lines, order: part_order, omitted } = lists;
       const values = { greeting, ...asJson({ lines, part_order, omitted }) };
       const now = instant(clock.now());
-      const row = await trx.selectFrom('weeks').select('id').where('date', '=', date).executeTakeFirst();
-      if (row) await updateRow(trx, 'weeks', { id: row.id, version: ifMatch, values, now }, 'this week');
-      else if (ifMatch) throw staleProblem('this week');
-      else await insertRow(trx, 'weeks', { date, ...values }, now);
+      const inserted = await trx
+        .insertInto('weeks')
+        .values({ date, ...values, created_at: now, updated_at: now })
+        .onConflict((conflict) => conflict.column('date').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (inserted && ifMatch) throw staleProblem('this week');
+      if (!inserted) {
+        const row = trx.selectFrom('weeks').select('id').where('date', '=', date);
+        const { id } = await row.executeTakeFirstOrThrow();
+        await updateRow(trx, 'weeks', { id, version: ifMatch, values, now }, 'this week');
+      }
       return readForStaff(trx, date);
     }),
   };

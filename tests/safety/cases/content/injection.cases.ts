@@ -33,11 +33,11 @@ const validBody = (endpoint: Endpoint) => VALID_BODIES[nameOf(endpoint)] ?? {};
 /** Endpoints that store a record which can be read again. */
 const creating = withBody.filter(
   ({ method, path, status }) =>
-    method === 'POST' && status === 201 && !/prayer-request|visits|take-downs/.test(path),
+    method === 'POST' && status === 201 && !/prayer-request|visits|take-downs|letter/.test(path),
 );
 /** Internal tables, those that upload signatures write, and those that hold a single row. */
 const UNCOUNTED_TABLES =
-  /^(activity|challenges|content_revision|daily_verse|days|duties|files|idempotency_keys|key_check|known_devices|kysely|milestones|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|take_downs|vicar$|visits)/;
+  /^(activity|challenges|content_revision|daily_verse|days|duties|files|idempotency_keys|key_check|known_devices|kysely|letter|milestones|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|take_downs|vicar$|visits|weeks)/;
 
 defineCase(
   {
