@@ -5,6 +5,7 @@ import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
 import { HoneypotField } from '#kit/ui/controls/honeypot-field.tsx';
 import { SubmittingForm } from '#kit/ui/submitting-form.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
+import { LETTER_PATH } from '#letter/wire.ts';
 import type { FormResult, InboxForm } from './inbox-form.ts';
 import { useInboxForm } from './use-inbox-form.ts';
 
@@ -41,6 +42,13 @@ export function FormFrame<Name extends string>({
   return (
     <div className="space-y-6">
       {result && <ResultNote result={result} messages={definition.messages} />}
+      {result?.isReceived && (
+        <p>
+          <a href={LETTER_PATH} className="link">
+            Get our week by email
+          </a>
+        </p>
+      )}
       <SubmittingForm
         ref={form}
         key={formKey}
