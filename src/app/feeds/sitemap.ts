@@ -8,8 +8,15 @@ import { publicPages } from '../pages.ts';
 import { textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Pages without content of their own. */
-const NOT_LISTED = ['/admin/login', '/admin/dashboard', '/lectionary/search', '/search', '/week/screen'];
+/** Pages without content of their own, and the coming week, which has a page of its own. */
+const NOT_LISTED = [
+  '/admin/login',
+  '/admin/dashboard',
+  '/lectionary/search',
+  '/search',
+  '/week',
+  '/week/screen',
+];
 
 /** A page that search engines may index. */
 interface SitemapPage {

@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
+import { InputField } from '#kit/ui/controls/field.tsx';
 import { HoneypotField } from '#kit/ui/controls/honeypot-field.tsx';
 import { SubmittingForm } from '#kit/ui/submitting-form.tsx';
 import { useHydrated } from '#kit/ui/use-hydrated.ts';
-import { LETTER_PATH } from '#letter/wire.ts';
 import type { FormResult, InboxForm } from './inbox-form.ts';
 import { useInboxForm } from './use-inbox-form.ts';
 
@@ -42,13 +42,6 @@ export function FormFrame<Name extends string>({
   return (
     <div className="space-y-6">
       {result && <ResultNote result={result} messages={definition.messages} />}
-      {result?.isReceived && (
-        <p>
-          <a href={LETTER_PATH} className="link">
-            Get our week by email
-          </a>
-        </p>
-      )}
       <SubmittingForm
         ref={form}
         key={formKey}
@@ -76,6 +69,17 @@ export function FormFrame<Name extends string>({
     </div>
   );
 }
+
+/** The address of a visitor who also wants the letter. Its name is that of the field in the letter's own call. */
+export const LetterField = (field: FieldProps) => (
+  <InputField
+    {...field}
+    label="Send me the week by email (optional)"
+    type="email"
+    autoComplete="email"
+    maxLength={254}
+  />
+);
 
 /** The result of a submission above the form. It takes focus unless an invalid field has it. */
 export function ResultNote({

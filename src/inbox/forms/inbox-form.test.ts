@@ -37,3 +37,24 @@ it('a rejected request keeps the values and reports the reason if known', async 
   });
   expect((await submitRejected(new ApiProblem('INTERNAL', 'Something went wrong'))).reason).toBeUndefined();
 });
+
+it('an address for the letter is subscribed; only a mistake in it stops the request', async () => {
+  const sendWith = async (subscribe: (call: object) => Promise<unknown>) => {
+    const calls: object[] = [];
+    const client = {
+      letter: { subscribe },
+      prayerRequests: { submit: async (call: object) => void calls.push(call) },
+    } as unknown as Client;
+    const withAddress = { ...values, email: 'anna@stthomas' };
+    const { isReceived, errors } = await submitForm(client, prayerForm, { values: withAddress, extra: {} });
+    return { isReceived, errors, calls: calls.length };
+  };
+  const subscribed: object[] = [];
+  const received = { isReceived: true, errors: {}, calls: 1 };
+  expect(await sendWith(async (call) => void subscribed.push(call))).toEqual(received);
+  expect(subscribed).toEqual([{ body: { email: 'anna@stthomas' } }]);
+  expect(await sendWith(() => Promise.reject(new ApiProblem('TOO_MANY_REQUESTS', 'No')))).toEqual(received);
+  const errors = { email: 'Please enter a valid email address' };
+  const problem = new ApiProblem('INVALID_BODY', 'email: …', { errors });
+  expect(await sendWith(() => Promise.reject(problem))).toEqual({ isReceived: false, errors, calls: 0 });
+});

@@ -89,6 +89,7 @@ export async function submitForm<Field extends string>(
   { values, extra, key }: Submission<Field>,
 ): Promise<FormResult<Field> & { readonly status: number }> {
   try {
+    await subscribe(client, values);
     const submit = client[group].submit as (call: object) => Promise<unknown>;
     await submit({ body: { ...toBody(values), ...extra }, ...(key && { idempotencyKey: key }) });
     return { isReceived: true, values: initial, errors: {}, status: 200 };
@@ -99,6 +100,17 @@ export async function submitForm<Field extends string>(
     const reason = errors.length === 0 && error.code !== 'INTERNAL' ? error.message : undefined;
     return { ...failed, errors: Object.fromEntries(errors), reason, status: error.status };
   }
+}
+
+/**
+ * Subscribes a visitor who also entered an address for the letter. This comes before the entry, so that a mistake in the
+ * address is reported while the form is still filled; anything else that fails does not stop the entry.
+ */
+async function subscribe(client: Client, { email }: Values): Promise<void> {
+  if (!email) return;
+  await client.letter.subscribe({ body: { email } }).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 400) throw error;
+  });
 }
 
 /** Handles a form submitted without scripts; the response is the page with the submitted values. */

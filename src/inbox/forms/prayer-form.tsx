@@ -1,6 +1,6 @@
 import { Field, InputField } from '#kit/ui/controls/field.tsx';
 import { memorialTypes, PRAYER_MAX_LENGTHS, prayerTypes } from '../wire.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, LetterField } from './form-frame.tsx';
 import type { FormResult } from './inbox-form.ts';
 import { type PrayerField, prayerForm } from './prayer.ts';
 
@@ -93,6 +93,7 @@ export function PrayerForm({ days, serverResult }: PrayerFormProps) {
                 <span>The parish may write this name in the week’s page</span>
               </label>
             </fieldset>
+            <LetterField {...field('email')} />
           </>
         );
       }}

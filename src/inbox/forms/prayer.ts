@@ -9,13 +9,15 @@ const REQUIRED = {
   details: 'Please tell us what to pray for',
 } as const;
 
-export type PrayerField = 'prayerType' | 'name' | 'contactNumber' | 'details' | keyof MemorialValues;
+export type PrayerField =
+  | ('prayerType' | 'name' | 'contactNumber' | 'details' | 'email')
+  | keyof MemorialValues;
 
 /** The prayer request form. Its messages are those of the public specification, section 8. */
 export const prayerForm: InboxForm<PrayerField> = {
   group: 'prayerRequests',
   initial: {
-    ...{ prayerType: '', name: '', contactNumber: '', details: '' },
+    ...{ prayerType: '', name: '', contactNumber: '', details: '', email: '' },
     ...{ memorialName: '', memorialDate: '', memorialDay: '', memorialPublic: '' },
   },
   validate: (values) => ({

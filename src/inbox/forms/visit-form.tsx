@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { Field, InputField } from '#kit/ui/controls/field.tsx';
 import { MAX_VISITORS, VISIT_MAX_LENGTHS } from '../wire.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, LetterField } from './form-frame.tsx';
 import { type FormResult, retentionNote } from './inbox-form.ts';
 import { type VisitField, visitForm } from './visit.ts';
 
@@ -68,6 +68,7 @@ export function VisitForm({ sundays, keptDays, serverResult }: VisitFormProps) {
               label="Is there anything we should know?"
               maxLength={VISIT_MAX_LENGTHS.message}
             />
+            <LetterField {...field('email')} />
             <div>
               <label className="flex gap-3">
                 <input

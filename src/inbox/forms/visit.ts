@@ -9,12 +9,12 @@ const REQUIRED = {
   consent: 'Please agree, so that we may store this',
 } as const;
 
-export type VisitField = 'name' | 'contact' | 'date' | 'people' | 'message' | 'consent';
+export type VisitField = 'name' | 'contact' | 'date' | 'people' | 'message' | 'consent' | 'email';
 
 /** The form with which visitors say when they will come. */
 export const visitForm: InboxForm<VisitField> = {
   group: 'visits',
-  initial: { name: '', contact: '', date: '', people: '1', message: '', consent: '' },
+  initial: { name: '', contact: '', date: '', people: '1', message: '', consent: '', email: '' },
   validate: (values) => ({
     ...(!isContact(values.contact) && { contact: CONTACT_PROBLEM }),
     ...(!/^[1-9]\d?$/.test(values.people.trim()) || Number(values.people) > MAX_VISITORS
@@ -23,7 +23,11 @@ export const visitForm: InboxForm<VisitField> = {
     ...missing(values, REQUIRED),
     ...tooLong(values, VISIT_MAX_LENGTHS),
   }),
-  toBody: ({ people, consent, ...texts }) => ({ ...texts, people: Number(people), consent: consent !== '' }),
+  toBody: ({ people, consent, email: _, ...texts }) => ({
+    ...texts,
+    people: Number(people),
+    consent: consent !== '',
+  }),
   messages: {
     received: 'Thank you for telling us. We look forward to meeting you.',
     failed: 'There was an error sending this. Please try again.',

@@ -94,7 +94,8 @@ export async function openVisitor(browser: Browser, address: string, token?: str
     async visit(paths, waitsFor = {}) {
       for (const path of paths) {
         await page.goto(path);
-        await waitForElement('html[data-hydrated]');
+        // the hall screen is not hydrated
+        await waitForElement('html[data-hydrated], main[data-slides]');
         if (path.startsWith('/admin/dashboard')) await waitForElement('nav a[href*="tab="]');
         await page.waitForLoadState('networkidle');
         for (const selector of waitsFor[path] ?? []) await waitForElement(selector);

@@ -45,7 +45,8 @@ defineCase(
     title: 'SQL in values is not executed',
     pass: `${CORPUS.length} SQL fragments and search wildcards in every parameter, query key and field of the contract (our own list instead of sqlmap): no 5xx, no delay, values are stored unchanged, one row is added per 201 response and per notice of a day, no other row changes, and a search finds only records that contain its text`,
     isQuick: true,
-    engines: bothEngines,
+    // writes at the same time differ on PostgreSQL
+    engines: sized({ usual: bothEngines, quick: ['postgres'] }),
   },
   async ({ startSite, report }) => {
     const site = await startSite();
