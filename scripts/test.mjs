@@ -107,11 +107,14 @@ async function runStages(selected, { more, env }) {
   const started = performance.now();
   // before the first stage, so that a missing browser is reported at once
   const browser = selected.some(({ needsBrowser }) => needsBrowser) && (await findBrowser());
+  // on another core while style and types are checked; stages that need it wait, and fail with its error
+  const build = selected.some(({ needsBuild }) => needsBuild) ? buildIfStale() : undefined;
+  build?.catch(() => undefined);
   const results = [];
   for (const stage of selected) {
     console.log(`\n=== ${stage.title}`);
     const stageStarted = performance.now();
-    const error = await runStage(stage, { more, env, browser }).catch((thrown) => thrown);
+    const error = await runStage(stage, { more, env, browser, build }).catch((thrown) => thrown);
     if (error) console.error(error instanceof TaskError ? error.message : error);
     const time = formatDuration(performance.now() - stageStarted);
     results.push({ title: stage.title, passed: !error, time }, ...(stage.parts?.() ?? []));
@@ -133,9 +136,12 @@ function findBrowser() {
 }
 
 /** @throws TaskError when a command fails or what the stage needs is missing. */
-async function runStage({ title, needsBuild, needsBrowser, commands, env: own }, { more, env, browser }) {
+async function runStage(
+  { title, needsBuild, needsBrowser, commands, env: own },
+  { more, env, browser, build },
+) {
   if (needsBrowser && browser.error) throw browser.error;
-  if (needsBuild) await buildIfStale();
+  if (needsBuild) await build;
   const childEnv = environment({
     // without colors when the output goes to a file
     ...(!process.stdout.isTTY && { NO_COLOR: '1', FORCE_COLOR: undefined }),

@@ -57,7 +57,7 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
     await page.goto('/admin/dashboard?tab=services');
     await expect(section(page, 'Sunday Services')).toContainText('No Sunday services have been added yet.');
     await expect(section(page)).toContainText('No special services have been added yet.');
-    await page.getByRole('list', { name: 'Folders' }).getByRole('link').first().click();
+    await page.getByRole('list', { name: 'Folders' }).getByRole('link', { name: 'Great Lent' }).click();
     await expect(page).toHaveURL(/folder=\d+/);
     await expect(section(page)).toHaveCount(0);
   });
