@@ -39,7 +39,6 @@ defineCase(
     id: 'T20',
     title: 'staff endpoints reject requests without a valid session',
     pass: '0 requests to staff endpoints succeed without a valid session, with any variant of method, path and token',
-    isQuick: true,
   },
   async ({ sharedSite, report }) => {
     const site = await sharedSite();

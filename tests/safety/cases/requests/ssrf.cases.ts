@@ -144,7 +144,6 @@ defineCase(
     id: 'T44',
     title: 'location data is removed from photos',
     pass: '0 metadata in any variant of a published picture, for each upload path, and all are upright; upload signatures for the external media host require stripping',
-    isQuick: true,
   },
   async ({ startSite, report }) => {
     const site = await startSite();

@@ -106,7 +106,6 @@ defineCase(
     title: 'a backup restores completely, and damaged copies are rejected',
     pass: `a server starts on the restored backup and responds; row counts and hashes of all tables are equal; ${DAMAGED} of ${DAMAGED} truncated or altered copies are rejected and leave nothing`,
     fullAmount: '40 damaged copies',
-    isQuick: true,
     differs:
       'a few megabytes instead of a gigabyte. As shipped, backups are made nightly, so up to a day may be lost instead of 15 minutes; the timer can run more often (docs/deploy.md)',
   },
