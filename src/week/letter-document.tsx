@@ -61,7 +61,11 @@ export function Letter({ week, parish: { name, address }, publicUrl, unsubscribe
                     {weekBlocks(week).map(({ part, title, malayalam, formatted, groups }) => (
                       <section key={part}>
                         {title && <h2 style={styles.heading}>{title}</h2>}
-                        {malayalam && <p style={{ ...styles.line, ...styles.quiet }}>{malayalam}</p>}
+                        {malayalam && (
+                          <p lang="ml" style={{ ...styles.line, ...styles.quiet }}>
+                            {malayalam}
+                          </p>
+                        )}
                         {formatted.length > 0 && <Formatted {...{ formatted, publicUrl }} />}
                         {groups.map((group) => (
                           <Group key={group.title} {...{ group, publicUrl }} />

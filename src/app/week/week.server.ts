@@ -44,8 +44,10 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
     readForStaff: ({ params }) => readForStaff(storage.db, params.date),
     update: publicMutation(async ({ params, body: { greeting, ...lists }, ifMatch }, trx) => {
       const date = sundayOf(params.date);
-      const { lines, order: part_order, omitted } = lists;
-      const values = { greeting, ...asJson({ lines, part_order, omitted }) };
+      const [lines = '', part_order = '', omitted = ''] = [lists.lines, lists.order, lists.omitted].map(
+        (list) => JSON.stringify(list),
+      );
+      const values = { greeting, lines, part_order, omitted };
       const now = instant(clock.now());
       const inserted = await trx
         .insertInto('weeks')
@@ -62,14 +64,6 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
       return readForStaff(trx, date);
     }),
   };
-}
-
-function asJson<Name extends string>(lists: Readonly<Record<Name, readonly string[]>>) {
-  const columns = Object.entries<readonly string[]>(lists).map(([name, list]) => [
-    name,
-    JSON.stringify(list),
-  ]);
-  return Object.fromEntries(columns) as Record<Name, string>;
 }
 
 /** The Sunday on or after a date. @throws ApiProblem 400 unless its whole week is in the calendar. */

@@ -18,6 +18,9 @@ const Memorial = z.strictObject({
   isPublic: z.boolean(),
 });
 
+/** The date on which the parish last remembered the name. */
+const remembered = date.nullish();
+
 /** Beyond the specification: the memorial, and the fields that all entries of the inbox have. */
 const entries = inboxEndpoints(routes.prayerRequests, {
   states: prayerStates,
@@ -30,13 +33,15 @@ const entries = inboxEndpoints(routes.prayerRequests, {
   /** Only for the types Memorial and Departed. */
   body: { memorial: Memorial.nullish().transform((memorial) => memorial ?? null) },
   /** `date`: the next one that is not remembered yet; `day`: 'December 5' or the name of the day. */
-  added: { memorial: z.object({ ...Memorial.shape, date: z.string(), day: z.string() }).nullable() },
+  added: {
+    memorial: z.object({ ...Memorial.shape, remembered, date: z.string(), day: z.string() }).nullable(),
+  },
 });
 
 /** 'yearly' selects the requests with a memorial. */
 const state = z.enum([...entries.read.response.shape.state.options, 'yearly']).optional();
-/** An omitted one is unchanged; null withdraws it. `remembered`: the date on which the parish remembered the name. */
-const memorial = Memorial.extend({ remembered: date.nullish() }).nullish();
+/** An omitted one is unchanged; null withdraws it. */
+const memorial = Memorial.extend({ remembered }).nullish();
 
 export const prayerRequests = {
   ...entries,

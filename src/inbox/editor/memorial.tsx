@@ -71,7 +71,7 @@ export function MemorialAction({ entry, label, onResult, reload }: MemorialActio
   const { id, state, version } = entry;
   if (!entry.memorial) return null;
   const { date, day: _, ...memorial } = entry.memorial;
-  const save = (changed: (typeof memorial & { remembered: string | null }) | null, ifMatch: number) =>
+  const save = (changed: typeof memorial | null, ifMatch: number) =>
     browserClient.prayerRequests.update({
       ...{ params: { id }, ifMatch, idempotencyKey: randomId() },
       body: { state: state as 'praying', memorial: changed },
@@ -81,7 +81,8 @@ export function MemorialAction({ entry, label, onResult, reload }: MemorialActio
     const saved = await save(isRemembered ? { ...memorial, remembered: date } : null, version);
     const message = isRemembered ? 'Remembered this year' : 'Withdrawn. It is deleted like other requests';
     return success(`${memorial.name}: ${message}`, async () => {
-      await save({ ...memorial, remembered: null }, saved.version);
+      // null, since an omitted date would be unchanged
+      await save({ ...memorial, remembered: memorial.remembered ?? null }, saved.version);
       await reload();
     });
   };

@@ -139,7 +139,7 @@ function stateText({ last, sunday, isAutomatic, startsAt, subscribers }: LetterS
   const next =
     last?.sunday !== sunday &&
     (subscribers === 0
-      ? 'It is sent as soon as someone has subscribed.'
+      ? 'Nobody has subscribed yet.'
       : `The letter for ${longDate(sunday)} is sent ${
           !isAutomatic
             ? 'when you press “Send now”'
