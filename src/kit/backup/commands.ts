@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isProblem } from '../api/problem.ts';
+import { parseBucketUrl } from '../lib/bucket-url.ts';
 import type { Clock } from '../lib/clock.ts';
 import { instant } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
-import { ConfigError, parseBucketUrl } from '../lib/load-config.ts';
+import { ConfigError } from '../lib/load-config.ts';
 import { recordMilestone } from '../lib/milestones.ts';
 import { openFileStore } from '../media-storage/media-hosts.ts';
 import { deriveKeys } from '../security/crypto.ts';

@@ -1,14 +1,11 @@
 import type { BlockList } from 'node:net';
-import type { parseBucketUrl } from './load-config.ts';
+import type { Bucket } from './bucket-url.ts';
 
 export interface CloudinaryAccount {
   readonly cloudName: string;
   readonly apiKey: string;
   readonly apiSecret: string;
 }
-
-/** A folder of a bucket of S3-compatible storage. */
-export type Bucket = NonNullable<ReturnType<typeof parseBucketUrl>>;
 
 /** The configuration from the environment, loaded once at the start. */
 export interface Config {

@@ -2,6 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { timeZoneName } from '../dates/time-zone.ts';
 import { isEmail } from '../text/email-address.ts';
+import { parseBucketUrl } from './bucket-url.ts';
 import type { Config } from './config.ts';
 
 /** An invalid setting; the message is one line that says what to change. */
@@ -170,30 +171,6 @@ function parseCloudinaryUrl(text: string | undefined): Config['cloudinary'] {
     /^cloudinary:\/\/([\w-]+):([^\s:@/]+)@([\w-]+)\/?$/.exec(text) ?? [];
   if (apiKey && apiSecret && cloudName) return { apiKey, apiSecret, cloudName };
   throw new ConfigError('CLOUDINARY_URL must have the form cloudinary://key:secret@cloud.');
-}
-
-/**
- * Parses `s3://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION&tls=off`; folder and query are optional. In the secret, slashes
- * need not be escaped. Undefined if it has another form.
- */
-export function parseBucketUrl(text: string) {
-  const [, accessKeyId, secret, host, bucket, folder, query] =
-    /^s3:\/\/([^\s:/@]+):(\S+)@([a-z\d.-]+(?::\d+)?)\/([a-z\d][a-z\d.-]+)((?:\/[\w-][\w.-]*)*)\/?(?:\?(\S*))?$/i.exec(
-      text,
-    ) ?? [];
-  const { region = 'us-east-1', tls = 'on', ...unknown } = Object.fromEntries(new URLSearchParams(query));
-  if (!accessKeyId || !secret || !/^(?:on|off)$/.test(tls) || Object.keys(unknown).length > 0)
-    return undefined;
-  return {
-    endpoint: `${tls === 'on' ? 'https' : 'http'}://${host}/${bucket}`,
-    /** '' or such as 'st-thomas/'. */
-    prefix: folder ? `${folder.slice(1)}/` : '',
-    region,
-    accessKeyId,
-    secretAccessKey: secret.replace(/%([\da-f]{2})/gi, (_, hex) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    ),
-  };
 }
 
 function parseFirstAdmin(email: string | undefined, password: string | undefined): Config['firstAdmin'] {

@@ -1,5 +1,7 @@
-import type { KitContext } from '../app-context.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../lib/config.ts';
+import type { Log } from '../lib/log.ts';
+import type { Keys } from '../security/crypto.ts';
 import type { FileRow } from '../storage/schema.ts';
 import { createBucketStore } from './bucket-store.ts';
 import { createCloudinaryHost } from './cloudinary-host.ts';
@@ -29,12 +31,14 @@ export function openFileStore(config: Config, onFailure: (reason: string) => voi
   return bucket ? createBucketStore(bucket, config, onFailure) : createDiskStore(dataDir);
 }
 
-export function createMediaHosts({
-  config,
-  keys,
-  clock,
-  log,
-}: Pick<KitContext, 'config' | 'keys' | 'clock' | 'log'>): MediaHosts {
+interface MediaHostsParts {
+  readonly config: Config;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createMediaHosts({ config, keys, clock, log }: MediaHostsParts): MediaHosts {
   const files = openFileStore(config, (reason) =>
     log.warn({ event: 'file store failure', reason }, 'the bucket of MEDIA_URL does not respond'),
   );

@@ -1,7 +1,7 @@
+import { ExpandableText } from '#kit/formatted-text/expandable-text.tsx';
 import type { ListProps, LoadTexts } from '#kit/search/list-query.ts';
 import { ListPages, SearchableList } from '#kit/search/searchable-list.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
-import { ExpandableText } from '#kit/ui/controls/expandable-text.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { CardImage } from '#kit/ui/media/card-image.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { InputProps } from '#kit/crud/form/fields.ts';
+import { FocusField } from '#kit/crud/form/focus-field.tsx';
 import { textFields } from '#kit/crud/form/text-fields.ts';
-import { FocusField } from '#kit/crud/picture/focus-field.tsx';
 import { PICTURE_HINT, pictureValues } from '#kit/crud/picture/picture-value.ts';
 import { pictureFocuses } from '#kit/media/focus.ts';
 import { Cross } from '#kit/ui/art/cross.tsx';

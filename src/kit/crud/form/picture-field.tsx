@@ -8,9 +8,9 @@ import { FileInput } from '../../ui/controls/file-input.tsx';
 import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { convertPicture } from '../picture/convert-picture.ts';
 import { FileThumbnail } from '../picture/file-thumbnail.tsx';
-import { FocusField } from '../picture/focus-field.tsx';
 import { PICTURE_HINT, type PictureValue } from '../picture/picture-value.ts';
 import type { KindProps } from './fields.ts';
+import { FocusField } from './focus-field.tsx';
 
 /** The picture of a record: the current one, or a selected replacement. */
 export function PictureField(props: KindProps<'picture'>) {

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FormattedText } from '../../formatted-text/formatted-text.tsx';
-import type { TextNode } from '../../formatted-text/text-node.ts';
-import { useHydrated } from '../use-hydrated.ts';
-import { Link } from './link.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { FormattedText } from './formatted-text.tsx';
+import type { TextNode } from './text-node.ts';
 
 interface ExpandableTextProps {
   /** The beginning of a long text; null if the text is short. */

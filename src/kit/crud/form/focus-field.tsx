@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { InputProps } from '../form/fields.ts';
-import { FileThumbnail } from './file-thumbnail.tsx';
-import type { PictureValue } from './picture-value.ts';
+import { FileThumbnail } from '../picture/file-thumbnail.tsx';
+import type { PictureValue } from '../picture/picture-value.ts';
+import type { InputProps } from './fields.ts';
 
 /** The parts of a picture, row by row. */
 const FOCUS_GRID = [
