@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/api/endpoint.ts';
-import { optionalText, plainEmailAddress, text } from '#kit/api/fields.ts';
+import { line, optionalText, plainEmailAddress } from '#kit/api/fields.ts';
 import { fitsQrCode } from '#kit/media/qr-code.ts';
 import { plainLine } from '#kit/text/pasted-text.ts';
 import { routes } from './wire.ts';
@@ -31,7 +31,7 @@ const VENMO_LINK = /^(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?(?!code\b)([\
 /** Body of the payment form; null for fields that are not set. Without `zelleLink` the stored link stays. */
 export const PaymentBody = z.strictObject({
   zelleEmail: optionalText(254).transform((value) => value && plainLine(value)),
-  zelleLink: text(1_000)
+  zelleLink: line(1_000)
     .refine(
       (value) => value === '' || ZELLE_LINK.test(value),
       'Please paste the whole link. It begins with https://enroll.zellepay.com/',

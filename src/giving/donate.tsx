@@ -156,7 +156,7 @@ function AfterPayment({ info, words }: Pick<Donations, 'info' | 'words'>) {
           <p className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
             {whatsappUrl && (
               <a href={whatsappUrl} target="_blank" rel="noopener noreferrer" className="button button-quiet">
-                <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {!whatsapp.includes('/') && whatsapp}
+                <MessageCircle size={20} strokeWidth={1.5} /> WhatsApp {/^[+(\d]/.test(whatsapp) && whatsapp}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}

@@ -123,7 +123,7 @@ export const WordsBody = z.strictObject({
   donationLinks: list(
     'donationLinks',
     'links',
-    Paragraph.extend({ url: requiredText(1_000).refine(isSecureUrl, LINK_PROBLEM) }),
+    Paragraph.extend({ url: requiredLine(1_000).refine(isSecureUrl, LINK_PROBLEM) }),
   ).default([]),
   /** About taxes, with the parish's tax number (EIN). */
   donationTax: freeText(300),
@@ -161,7 +161,7 @@ export const LiturgyBody = z.strictObject({
   recordings: z.partialRecord(
     toneNumber,
     // an upload may have an http: URL; the server rejects others
-    requiredText(1_000).refine(isWebUrl, RECORDING_PROBLEM),
+    requiredLine(1_000).refine(isWebUrl, RECORDING_PROBLEM),
   ),
   /** Text under each recording, such as who sings. */
   recordingsNote: optionalText(300),

@@ -55,7 +55,7 @@ export type ResourceFolderBody = z.input<typeof ResourceFolderBody>;
 export const ResourceBody = z.strictObject({
   resourceName: name,
   resourceType: ResourceType,
-  resourceUrl: requiredText(2_000),
+  resourceUrl: requiredLine(2_000),
   folderId: recordId,
 });
 export type ResourceBody = z.input<typeof ResourceBody>;
@@ -64,7 +64,7 @@ export type ResourceBody = z.input<typeof ResourceBody>;
 export const ResourceChange = z.strictObject({
   resourceName: name,
   resourceType: ResourceType,
-  resourceUrl: requiredText(2_000),
+  resourceUrl: requiredLine(2_000),
   /** Name of a new upload; defaults to the resource's name. */
   fileName: optionalText(200),
   /** Another folder, to move the resource. */
@@ -76,7 +76,7 @@ export type ResourceChange = z.input<typeof ResourceChange>;
 /** `secure_url`, `public_id` and `signature` are those of the upload response. */
 export const SaveFileBody = z.strictObject({
   resourceName: name,
-  resourceUrl: requiredText(2_000),
+  resourceUrl: requiredLine(2_000),
   publicId: requiredText(300),
   fileName: optionalText(200),
   folderId: recordId,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
 import { isTimeOrWords, parseTime } from '../dates/time-of-day.ts';
 import { hasTooManyCombiningMarks } from '../text/characters.ts';
-import { isEmail } from '../text/email-address.ts';
+import { isEmail, plainApostrophes } from '../text/email-address.ts';
 import { normalizeName } from '../text/names.ts';
 import { oneLine, plainLine, repairText } from '../text/pasted-text.ts';
 import { CURSOR_PATTERN } from './url-values.ts';
@@ -78,8 +78,8 @@ export const folderName = requiredLine(100).refine(
   'This name has too many characters that consist of several letters',
 );
 
-/** An email address in plain characters; phones type a curly apostrophe. */
-const plainEmail = (value: string) => plainLine(value).replaceAll('’', "'");
+/** An email address in plain characters. */
+const plainEmail = (value: string) => plainLine(plainApostrophes(value));
 
 /**
  * Normalizes text as an email address is stored and compared: case, spaces, invisible characters and Unicode form. Text of

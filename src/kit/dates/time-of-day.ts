@@ -9,12 +9,14 @@ export interface TimeSpan {
   readonly end: TimeOfDay | null;
 }
 
-const NOON = /^(?:12(?::00)? )?noon$/;
+const NOON = /^(?:12(?::00)? )?(?:noon|midday)$/;
 const MIDNIGHT = /^(?:12(?::00)? )?midnight$/;
-const ONE_TIME = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/;
-const BETWEEN = / ?(?:-|\b(?:to|until|till?)\b) ?/;
-/** Words around a time that do not change it: 'From 6:30 PM onwards', '@ 7', '5:30 PM CST'. */
-const AROUND = /^(?:(?:from|starts?(?: at)?|at)\b|@) ?|(?: |\b)(?:onwards?|sharp|[ecmp][ds]?t)$/g;
+/** '6:30 PM', '6.30 p. m.', '18h30', '6:30:00 PM'. */
+const ONE_TIME = /^(\d{1,2})(?: ?[:.∶h] ?(\d{2})(?::\d{2})?)? ?(?:([ap])\.?(?: ?m\.?)?)?$/;
+const BETWEEN = / ?(?:[-~→]|\b(?:to|until|till?|thru|through)\b) ?/;
+/** Words around a time that do not change it: 'From 6:30 PM onwards', '@ 7', '5:30 PM (CST), sharp.' */
+const AROUND =
+  /^(?:(?:from|(?:start|begin)(?:s|n?ing)?(?: at)?|at)\b|@) ?|(?:(?:,? |\b)\(?(?:onwards?|sharp|prompt(?:ly)?|o.?clock|[ecmp][ds]?t)\)?\.?)+$/g;
 
 /** An hour without AM or PM is one from 7 AM to 6:59 PM: '9' is 9 AM, '12:30' and '6:30' are PM. */
 const FIRST_HOUR: TimeOfDay = '07:00';

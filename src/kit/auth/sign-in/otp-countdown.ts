@@ -25,7 +25,7 @@ export function codeState(seconds: number): CodeState {
 
 /** The first 6 digits of the input. */
 export function extractCodeDigits(input: string): string {
-  return input.replace(/\D/g, '').slice(0, CODE_DIGITS);
+  return input.normalize('NFKC').replace(/\D/g, '').slice(0, CODE_DIGITS);
 }
 
 /** Counts down by the system clock and not by timer ticks, so that it is correct after a phone wakes from sleep. */

@@ -27,6 +27,10 @@ describe('linkify', () => {
     ['Mail office@stthomas.example.', 'office@stthomas.example', 'mailto:office@stthomas.example'],
     ["Mail 'mary.o'brien@x.example'", "mary.o'brien@x.example", "mailto:mary.o'brien@x.example"],
     ['Mail mary.o’brien@x.example', 'mary.o’brien@x.example', "mailto:mary.o'brien@x.example"],
+    ['Mail o´brien+rsvp@x.example', 'o´brien+rsvp@x.example', "mailto:o'brien+rsvp@x.example"],
+    ['{`https://x.example/j/1`}', 'https://x.example/j/1', 'https://x.example/j/1'],
+    ['«https://x.example/j/1»\u200b', 'https://x.example/j/1', 'https://x.example/j/1'],
+    ['https://x.example/j/1\u2060', 'https://x.example/j/1', 'https://x.example/j/1'],
     ['Join: *https://x.example/j/1*', 'https://x.example/j/1', 'https://x.example/j/1'],
     ['~Join https://x.example/j/1.~', 'https://x.example/j/1', 'https://x.example/j/1'],
     ['*_https://x.example/j_1_*', 'https://x.example/j_1', 'https://x.example/j_1'],
@@ -62,6 +66,8 @@ describe('linkify', () => {
     'www..',
     '@',
     'a@b',
+    'jürgen@x.example',
+    'sales&hall@x.example',
     'no links here',
   ])('finds no link in "%s"', (text) => {
     expect(links(text)).toEqual([]);

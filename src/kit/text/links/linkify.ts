@@ -8,9 +8,12 @@ export interface TextPart {
   readonly host?: string;
 }
 
-/** A URL ends at a space, quotation mark, bracket or bidirectional control character. Phones type a curly apostrophe. */
+/**
+ * A URL ends at a space, quotation mark, bracket or invisible character. An email address is linked as a whole or not at all:
+ * the end of 'jürgen@parish.example' is another person's.
+ */
 const LINK =
-  /(?<![a-z\d])(?:https?:\/\/|www\.[\w-]{1,63}\.)[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]+|\b[\w.+'’-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gi;
+  /(?<![a-z\d])(?:https?:\/\/|www\.[\w-]{1,63}\.)[^\s<>"“”\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]+|(?<![\p{L}\p{M}\p{N}&/=#%])\b[\w.+'’‘ʼ´`-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/giu;
 const EMAIL_START = /^[^/?#:]*@/;
 
 /** An ASCII host followed by its end: `https://bank.example∕x.evil.example` looks like another host. */
@@ -47,7 +50,7 @@ export function linkify(text: string, characters = text.length): TextPart[] {
 
 function toHref(found: string): string {
   if (found.includes('://')) return found;
-  return EMAIL_START.test(found) ? mailtoUrl(found.replaceAll('’', "'")) : `https://${found}`;
+  return EMAIL_START.test(found) ? mailtoUrl(found) : `https://${found}`;
 }
 
 /** Whether italics of WhatsApp, `_text_`, have begun before an index. A URL may also end with an underscore of its own. */
@@ -68,7 +71,7 @@ function hostEnd(address: string): number {
  * @param isMarked whether an underscore is a mark, too.
  */
 function stripTrailingPunctuation(address: string, isMarked: boolean): string {
-  const punctuation = `.,;:!?]'’…*~${isMarked ? '_' : ''}`;
+  const punctuation = `.,;:!?]}'’…»›*~\`${isMarked ? '_' : ''}`;
   let unopened = address.split(')').length - address.split('(').length;
   let end = address.length;
   while (

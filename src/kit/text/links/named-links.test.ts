@@ -26,6 +26,8 @@ describe('linkifyNamed', () => {
     ['forms.example/AbC', 'https://forms.example/AbC'],
     [' https://x.example/George_(saint) ', 'https://x.example/George_(saint)'],
     ["o'brien@x.example", "mailto:o'brien@x.example"],
+    ['o’brien@x.example', "mailto:o'brien@x.example"],
+    ['\u200bhttps://x.example/a\u2060', 'https://x.example/a'],
     ['/donate#ways', '/donate#ways'],
   ])('converts a named link to %j', (address, href) => {
     expect(linkifyNamed(`[here](${address})`)).toEqual([{ text: 'here', href }]);

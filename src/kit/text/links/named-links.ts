@@ -1,4 +1,5 @@
 import { isEmail } from '../email-address.ts';
+import { oneLine } from '../pasted-text.ts';
 import { isSafeLink, linkify, type TextPart } from './linkify.ts';
 import { mailtoUrl } from './mailto-url.ts';
 import { isWebUrl } from './web-url.ts';
@@ -32,7 +33,8 @@ export function linkifyNamed(text: string): TextPart[] {
 export const linkName = (name: string) => name.replace(BIDI_CONTROLS, '');
 
 /** The URL of a named link; undefined if the address is unsafe. */
-export function linkAddress(address: string): string | undefined {
+export function linkAddress(written: string): string | undefined {
+  const address = oneLine(written);
   if (isEmail(address)) return mailtoUrl(address);
   const href = BARE_HOST.test(address) ? `https://${address}` : address;
   return isWebUrl(href) || isSafeLink(href) ? href : undefined;
