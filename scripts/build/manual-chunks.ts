@@ -9,11 +9,11 @@ const POP_UP = inSource('ads/ad-carousel.tsx');
 /** The pages that most visitors open. All others load the chunks of these, which must not be split for them. */
 const PUBLIC_PAGES = [
   'app/pages/about.tsx',
-  'app/pages/admin-login.tsx',
   'app/pages/events-and-news.tsx',
   'app/pages/home.tsx',
   'app/pages/not-found.tsx',
   'app/pages/services.tsx',
+  'app/pages/visit.tsx',
   'app/search/search-page.tsx',
   'calendar/pages/lectionary.tsx',
   'events/pages/event.tsx',
