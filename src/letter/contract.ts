@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
-import { emailAddress, honeypot, idParams } from '#kit/api/fields.ts';
+import { emailAddress, idParams } from '#kit/api/fields.ts';
 import { routes } from './wire.ts';
 
 const State = z.object({
@@ -57,7 +57,7 @@ export const letter = {
   /** Emails a link with which the subscription is confirmed. The response does not show whether the address is known. */
   subscribe: endpoint(routes.letter.subscribe, {
     access: 'anyone',
-    body: z.strictObject({ email: emailAddress, website: honeypot }),
+    body: z.strictObject({ email: emailAddress }),
     response: z.object({ received: z.literal(true) }),
     status: 201,
   }),

@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react';
 import { LETTER_PATH } from './wire.ts';
 
 interface LetterFormProps {
-  readonly buttonClass?: string;
+  readonly buttonClass: string;
   readonly email?: string | undefined;
-  /** Further fields. */
-  readonly children?: ReactNode;
 }
 
 /** Subscribes to the letter, whose page shows the result. It needs no scripts, and adds few bytes to those of a page. */
-export function LetterForm({ buttonClass = 'button button-quiet', email, children }: LetterFormProps) {
+export function LetterForm({ buttonClass, email }: LetterFormProps) {
   return (
     <form method="post" action={LETTER_PATH} className="flex flex-wrap items-end gap-3">
       <label className="grow">
@@ -24,7 +21,6 @@ export function LetterForm({ buttonClass = 'button button-quiet', email, childre
           className="block min-h-11 w-full rounded-sm border border-edge bg-raised px-3 text-ink placeholder:text-quiet"
         />
       </label>
-      {children}
       <button type="submit" className={buttonClass}>
         Sign up
       </button>

@@ -93,8 +93,8 @@ export function subscriptionHandlers(deps: AppContext): Handlers<SubscriptionCal
           networkKey(ip),
           'Many addresses were just entered. Please try again in an hour.',
         ),
-      async write({ body: { email, website } }, trx) {
-        if (website === null) await requestConfirmation(trx, email, deps);
+      async write({ body: { email } }, trx) {
+        await requestConfirmation(trx, email, deps);
         return { received: true };
       },
     }),

@@ -1,6 +1,6 @@
-import { daysText } from '#inbox/forms/inbox-form.ts';
 import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/wire.ts';
 import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
+import { countOf } from '#kit/text/count.ts';
 import { TRASH_RETENTION_DAYS } from '#kit/trash/wire.ts';
 import { ContactLine } from '#parish/site/contact-line.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
@@ -72,8 +72,8 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
         <p>
           Prayer requests, requests to take down a picture, and what you enter to tell us that you are coming
           are stored encrypted, are never sent by email, and are permanently deleted after{' '}
-          {daysText(prayerRequests.keptDays)}. A request for a memorial each year stays until you ask us to
-          withdraw it, and this site shows the name only if you agreed.
+          {countOf(prayerRequests.keptDays, 'day')}. A request for a memorial each year stays until you ask us
+          to withdraw it, and this site shows the name only if you agreed.
         </p>
         <p>{words.prayerPrivacy}</p>
         <p>

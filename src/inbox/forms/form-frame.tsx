@@ -72,13 +72,7 @@ export function FormFrame<Name extends string>({
 
 /** The address of a visitor who also wants the letter. Its name is that of the field in the letter's own call. */
 export const LetterField = (field: FieldProps) => (
-  <InputField
-    {...field}
-    label="Send me the week by email (optional)"
-    type="email"
-    autoComplete="email"
-    maxLength={254}
-  />
+  <InputField {...field} label="Send me the week by email (optional)" type="email" autoComplete="email" />
 );
 
 /** The result of a submission above the form. It takes focus unless an invalid field has it. */

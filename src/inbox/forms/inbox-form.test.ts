@@ -11,14 +11,17 @@ const values = {
   contactNumber: '',
   details: 'For Appachan.',
 };
-const submitWith = (submit: (call: object) => Promise<unknown>, extra = {}) =>
-  submitForm({ prayerRequests: { submit } } as unknown as Client, prayerForm, { values, extra });
+const submitWith = (submit: (call: object) => Promise<unknown>) =>
+  submitForm({ prayerRequests: { submit } } as unknown as Client, prayerForm, { values, extra: {} });
 const submitRejected = (problem: ApiProblem) => submitWith(() => Promise.reject(problem));
 
-it('the fields that detect bots are sent with the values', async () => {
-  const calls: object[] = [];
-  await submitWith(async (call) => void calls.push(call), { website: 'x' });
-  expect(calls).toEqual([{ body: { ...prayerForm.toBody(values), website: 'x' } }]);
+it('a bot’s field is sent with the values, whose address then gets no email', async () => {
+  const calls: [string, object][] = [];
+  const call = (name: string) => async (input: object) => void calls.push([name, input]);
+  const client = { letter: { subscribe: call('subscribe') }, prayerRequests: { submit: call('submit') } };
+  const submission = { values: { ...values, email: 'anna@stthomas.example' }, extra: { website: 'x' } };
+  await submitForm(client as unknown as Client, prayerForm, submission);
+  expect(calls).toEqual([['submit', { body: { ...prayerForm.toBody(values), website: 'x' } }]]);
 });
 
 it('a rejected request keeps the values and reports the reason if known', async () => {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Client } from '#kit/api/client.ts';
-import { ApiProblem } from '#kit/api/problem.ts';
+import { ApiProblem, isProblem } from '#kit/api/problem.ts';
+import { countOf } from '#kit/text/count.ts';
 
 /** The values of a form's fields. A checked box has the value 'on'. */
 export type Values<Field extends string = string> = Readonly<Record<Field, string>>;
@@ -34,36 +35,13 @@ export interface FormResult<Field extends string = string> {
 const UNREACHED = 'The server could not be reached. Your text is still here.';
 
 /** The messages of the fields that are empty or blank. @param messages of the required fields. */
-export function missing<Field extends string>(values: Values, messages: Values<Field>): Errors {
-  return selectErrors(messages, (name) => (values[name]?.trim() === '' ? messages[name] : undefined));
+export function missing(values: Values, messages: Values): Errors {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => values[name]?.trim() === ''));
 }
-
-/** The messages of the fields that are longer than the server accepts. */
-export function tooLong<Field extends string>(
-  values: Values,
-  maxLengths: Readonly<Record<Field, number>>,
-): Errors {
-  return selectErrors(maxLengths, (name) =>
-    (values[name]?.length ?? 0) > maxLengths[name]
-      ? `At most ${maxLengths[name].toLocaleString('en-US')} characters`
-      : undefined,
-  );
-}
-
-function selectErrors<Field extends string>(
-  fields: Readonly<Record<Field, unknown>>,
-  errorOf: (name: Field) => string | undefined,
-): Errors {
-  const entries = (Object.keys(fields) as Field[]).map((name) => [name, errorOf(name)] as const);
-  return Object.fromEntries(entries.filter(([, error]) => error));
-}
-
-/** 'one day' or '90 days'. */
-export const daysText = (count: number) => (count === 1 ? 'one day' : `${count} days`);
 
 /** How an entry is stored, as implemented by the server (docs/decisions/0014-prayer-requests.md). */
 export const retentionNote = (keptDays: number) =>
-  `It is encrypted on the parish’s own server, never sent by email, and deleted after ${daysText(keptDays)}.`;
+  `It is encrypted on the parish’s own server, never sent by email, and deleted after ${countOf(keptDays, 'day')}.`;
 
 export function readFormValues<Field extends string>(
   { initial }: Pick<InboxForm<Field>, 'initial'>,
@@ -77,7 +55,7 @@ export function readFormValues<Field extends string>(
 interface Submission<Field extends string> {
   readonly values: Values<Field>;
   /** The fields that detect bots. */
-  readonly extra: { readonly website?: string; readonly shown?: string };
+  readonly extra: { readonly website?: string; readonly shown?: string | undefined };
   /** Idempotency-Key. */
   readonly key?: string;
 }
@@ -89,7 +67,7 @@ export async function submitForm<Field extends string>(
   { values, extra, key }: Submission<Field>,
 ): Promise<FormResult<Field> & { readonly status: number }> {
   try {
-    await subscribe(client, values);
+    if (!extra.website) await subscribe(client, values);
     const submit = client[group].submit as (call: object) => Promise<unknown>;
     await submit({ body: { ...toBody(values), ...extra }, ...(key && { idempotencyKey: key }) });
     return { isReceived: true, values: initial, errors: {}, status: 200 };
@@ -109,7 +87,7 @@ export async function submitForm<Field extends string>(
 async function subscribe(client: Client, { email }: Values): Promise<void> {
   if (!email) return;
   await client.letter.subscribe({ body: { email } }).catch((error) => {
-    if (error instanceof ApiProblem && error.status === 400) throw error;
+    if (isProblem(error, 'INVALID_BODY')) throw error;
   });
 }
 
@@ -124,8 +102,7 @@ export async function submitPost<Field extends string>(
   const errors = form.validate(values);
   if (Object.keys(errors).length > 0)
     return data<FormResult<Field>>({ isReceived: false, values, errors }, { status: 400 });
-  const website = String(fields.get('website') ?? '');
-  const extra = website ? { website } : {};
+  const extra = { website: String(fields.get('website') ?? '') };
   const { status, ...result } = await submitForm(client, form, { values, extra });
   return data<FormResult<Field>>(result, { status });
 }

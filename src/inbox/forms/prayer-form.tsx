@@ -63,11 +63,11 @@ export function PrayerForm({ days, serverResult }: PrayerFormProps) {
               )}
             </Field>
             <fieldset className="memorial space-y-5">
-              <legend className="sr-only">For Memorial and Departed</legend>
+              <legend className="sr-only">Memorial</legend>
               <InputField
                 {...field('memorialName')}
                 label="Name to remember each year"
-                hint="Optional, for Memorial and Departed. The request then stays until you ask us to withdraw it."
+                hint="Optional. The request then stays until you ask us to withdraw it."
                 maxLength={PRAYER_MAX_LENGTHS.memorialName}
               />
               <InputField {...field('memorialDate')} label="Date, of any year" type="date" />
@@ -90,7 +90,7 @@ export function PrayerForm({ days, serverResult }: PrayerFormProps) {
                   defaultChecked={field('memorialPublic').defaultValue !== ''}
                   className="mt-1"
                 />
-                <span>The parish may write this name in the week’s page</span>
+                <span>The parish may announce this name with the week</span>
               </label>
             </fieldset>
             <LetterField {...field('email')} />

@@ -1,5 +1,5 @@
-import { memorialTypes, PRAYER_MAX_LENGTHS } from '../wire.ts';
-import { type InboxForm, missing, tooLong } from './inbox-form.ts';
+import { memorialTypes } from '../wire.ts';
+import { type InboxForm, missing } from './inbox-form.ts';
 import { type MemorialValues, toMemorial } from './memorial-values.ts';
 
 /** Messages of empty required fields. */
@@ -7,6 +7,10 @@ const REQUIRED = {
   prayerType: 'Please choose a prayer type',
   name: 'Please enter your name',
   details: 'Please tell us what to pray for',
+} as const;
+const MEMORIAL_REQUIRED = {
+  memorialName: 'Please enter the name to remember',
+  memorialDate: 'Please choose a date or a day of the church',
 } as const;
 
 export type PrayerField =
@@ -20,16 +24,18 @@ export const prayerForm: InboxForm<PrayerField> = {
     ...{ prayerType: '', name: '', contactNumber: '', details: '', email: '' },
     ...{ memorialName: '', memorialDate: '', memorialDay: '', memorialPublic: '' },
   },
-  validate: (values) => ({
-    ...missing(values, REQUIRED),
-    ...tooLong(values, PRAYER_MAX_LENGTHS),
-    ...(memorialTypes.includes(values.prayerType) && memorialErrors(values)),
-  }),
-  toBody: ({ prayerType, name, contactNumber, details, ...values }) => ({
-    ...{ prayerType, name, contactNumber, details },
-    // the visitor may have chosen another type since
-    ...(memorialTypes.includes(prayerType) && { memorial: toMemorial(values) }),
-  }),
+  validate(values) {
+    const memorial = memorialOf(values);
+    return {
+      ...missing(values, REQUIRED),
+      ...(memorial && missing({ memorialName: memorial.name, memorialDate: memorial.on }, MEMORIAL_REQUIRED)),
+    };
+  },
+  toBody(values) {
+    const { prayerType, name, contactNumber, details } = values;
+    const memorial = memorialOf(values);
+    return { prayerType, name, contactNumber, details, ...(memorial && { memorial }) };
+  },
   messages: {
     received:
       'Your prayer request has been submitted successfully. We will keep you and your loved ones in our prayers.',
@@ -37,10 +43,6 @@ export const prayerForm: InboxForm<PrayerField> = {
   },
 };
 
-function memorialErrors(values: MemorialValues) {
-  const { name, on } = toMemorial(values) ?? { name: '-', on: '-' };
-  return {
-    ...(!name && { memorialName: 'Please enter the name to remember' }),
-    ...(!on && { memorialDate: 'Please choose a date or a day of the church' }),
-  };
-}
+/** Null for a type without memorials: the visitor may have chosen it after a name. */
+const memorialOf = ({ prayerType, ...values }: MemorialValues & { readonly prayerType: string }) =>
+  memorialTypes.includes(prayerType) ? toMemorial(values) : null;

@@ -66,8 +66,7 @@ export function useInboxForm<Field extends string>(
     }
     const { shown, key = randomId() } = draft.current;
     updateDraft({ values, key });
-    const website = String(data.get('website') ?? '');
-    const extra = { ...(website && { website }), ...(shown && { shown }) };
+    const extra = { website: String(data.get('website') ?? ''), shown };
     setSubmitting(true);
     const outcome = await submitForm(browserClient, definition, { values, extra, key });
     setSubmitting(false);

@@ -1,6 +1,6 @@
 import { isContact } from '#kit/text/contact.ts';
-import { CONTACT_PROBLEM, MAX_VISITORS, VISIT_MAX_LENGTHS } from '../wire.ts';
-import { type InboxForm, missing, tooLong } from './inbox-form.ts';
+import { CONTACT_PROBLEM, MAX_VISITORS } from '../wire.ts';
+import { type InboxForm, missing } from './inbox-form.ts';
 
 /** Messages of empty required fields. */
 const REQUIRED = {
@@ -21,7 +21,6 @@ export const visitForm: InboxForm<VisitField> = {
       ? { people: `Please enter a number from 1 to ${MAX_VISITORS}` }
       : {}),
     ...missing(values, REQUIRED),
-    ...tooLong(values, VISIT_MAX_LENGTHS),
   }),
   toBody: ({ people, consent, email: _, ...texts }) => ({
     ...texts,

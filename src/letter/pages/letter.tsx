@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { ApiProblem } from '#kit/api/problem.ts';
-import { HoneypotField } from '#kit/ui/controls/honeypot-field.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';
 import { siteName, useParish } from '#parish/site/site.ts';
@@ -22,9 +21,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { letter } = context.get(pageContext).client;
   const use = linkUse(url);
   const form = await request.formData();
-  const [email, website] = ['email', 'website'].map((name) => String(form.get(name) ?? ''));
+  const email = String(form.get('email') ?? '');
   try {
-    if (use === 'subscribe') await letter.subscribe({ body: { email: email ?? '', website } });
+    if (use === 'subscribe') await letter.subscribe({ body: { email } });
     else await letter[use]({ body: { token: url.searchParams.get(use)?.slice(0, 200) ?? '' } });
     return data({ problem: null, email: '' });
   } catch (error) {
@@ -97,11 +96,7 @@ export default function LetterPage({ loaderData: { use }, actionData }: Route.Co
       introduction={`The services, events and news of ${siteName(parish)}, every Friday. We need nothing but your address, and each email has a link to end it.`}
     >
       {problem}
-      {use !== 'end' && (
-        <LetterForm buttonClass="button button-primary" email={actionData?.email}>
-          <HoneypotField />
-        </LetterForm>
-      )}
+      {use !== 'end' && <LetterForm buttonClass="button button-primary" email={actionData?.email} />}
     </TextPage>
   );
 }

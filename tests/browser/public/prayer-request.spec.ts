@@ -46,7 +46,7 @@ test('a visitor submits a prayer request with the keyboard @P2 @P4 @P5 @P8', asy
   await page.keyboard.type('Varghese Chacko');
   await field(page, 'Date, of any year').fill('1987-12-05');
   await expectAccessible(page);
-  await page.getByLabel('The parish may write this name').focus();
+  await page.getByLabel('The parish may announce this name').focus();
   await page.keyboard.press('Space');
   await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
   const release = await holdRequests(page, '**/api/prayer-request/submit');

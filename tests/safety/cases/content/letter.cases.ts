@@ -120,7 +120,6 @@ defineCase(
     const count = async () => (await site.call('/api/letter', { token })).json?.subscribers;
     for (const email of INJECTIONS)
       expect((await site.call('/api/letter/subscriptions', { body: { email } })).status, email).toBe(400);
-    expect((await submit(site, '/letter', 'email=bot@evil.example&website=spam')).status).toBe(200);
 
     const [anna, george] = ['anna@stthomas.example', 'george@stthomas.example'] as const;
     for (const email of [anna, george, anna])
