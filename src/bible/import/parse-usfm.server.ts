@@ -8,19 +8,20 @@ import { BibleImportProblem, type UsfmFile } from './read-archive.server.ts';
  * include their number. A backslash that begins no marker is a token of its own.
  */
 const TOKEN =
-  /\\[a-z][\w-]*\s*(?:\|[^\\]*)?\\\*|\|[^\\|]*(?=\\\+?[a-z][\w-]*\*)|\\\+?(?<marker>[a-z][\w-]*)(?:(?<end>\*)|(?:(?<=\\[cv])\s+(?<number>[^\s\\]*))?[ \t]?)|(?<text>[^\\|]+|\|)|\\/g;
+  /\\[a-z][\w-]*\s*(?:\|[^\\]*)?\\\*|\|[^\\|]*(?=\\\+?[a-z][\w-]*\*)|\\\+?(?<marker>[a-z][\w-]*)(?:(?<end>\*)|(?:(?<=\\[cv])\s+(?<number>[^\s\\]*(?:[ \t]*[\p{Pd}−][ \t]*\d+[a-z]?(?=\s))?))?[ \t]?)|(?<text>[^\\|]+|\|)|\\/gu;
 const STYLE_END = /\\\+?([a-z][\w-]*)\*/g;
-const VERSE_NUMBERS = /^(\d+)[a-z]?(?:\p{Cf}?\p{Pd}(\d+)[a-z]?)?$/u;
+/** '2', '2a', '2-3', '2 – 3', '2,3', '2.' */
+const VERSE_NUMBERS = /^(\d+)[a-z]?(?:\s*[\p{Pd}−,]\s*(\d+)[a-z]?)?[.:]?$/u;
 
 /** Markers that begin notes, figures, other numbering and sidebars, which are not part of the text. */
 const NOTE = /^(?:f|fe|ef|efe|x|ex|fig|cat|pro|rq|va|vp|ca|esb)$/;
 /** Markers that begin a paragraph, and those that begin a line of poetry or of a list; their text belongs to the verse. */
-const PARAGRAPH = /^(?:p|m|po|pr|cls|pmo|pm|pmc|pmr|pi\d?|mi|nb|pc|ph\d?|b|tr)$/;
+const PARAGRAPH = /^(?:p|m|po|pr|cls|pmo|pm|pmc|pmr|pi\d?|mi|nb|pc|phi?\d?|psi?|b|tr\d?)$/;
 const LINE = /^(?:q\d?|qr|qc|qm\d?|li\d?|lh|lf|lim\d?)$/;
 const CELL = /^(?:tc|tcr|tcc|th|thr|thc)\d(?:-\d)?$/;
 /** Markers whose text is not part of a verse: headings, titles of psalms, introductions, remarks, and those of other programs. */
 const HEADING =
-  /^(?:(?:mt|mte|ms|s|sd|imt|is|ip|ipi|ipq|ipr|im|imi|imq|iq|ib|ie|ili|io|iot|iex|imte|h|toc|toca)\d?|mr|r|sr|d|sp|qa|qd|cl|cp|cd|rem|sts|lit|ide|usfm|periph|pb|ts|z.*)$/;
+  /^(?:(?:mt|mte|ms|s|sd|imt|is|ip|ipi|ipq|ipr|im|imi|imq|iq|ib|ie|ili|io|iot|iex|imte|h|toc|toca)\d?|mr|r|sr|d|sp|qa|qd|cl|cp|cd|rem|restore|sts|lit|ide|usfm|periph|pb|ts|z.*)$/;
 
 const MAX_CHAPTER = 200;
 const MAX_VERSE = 300;
@@ -45,7 +46,7 @@ export function parseUsfm({ name, text }: UsfmFile): {
   skipped: readonly string[];
 } {
   const toProblem: ToProblem = (problem) => new BibleImportProblem(`${name}: ${problem}.`);
-  const [, found] = /^\s*\\id\s+([a-z\d]{3})\b/i.exec(text) ?? [];
+  const [, found] = /^\s*(?:\\(?:ide|usfm|rem|sts)\b.*[\r\n]\s*)*\\id\s+([a-z\d]{3})\b/i.exec(text) ?? [];
   if (!found) throw toProblem('the file does not begin with \\id and a book');
   const identifier = found.toUpperCase();
   const book = findBookByUsfm(identifier);
@@ -106,9 +107,11 @@ function readChapters(usfm: string, toProblem: ToProblem): { chapters: Chapters;
     starts = '¶';
   };
   const beginVerse = (number: string, index: number) => {
-    const [, first = 0, last = first] = (VERSE_NUMBERS.exec(number) ?? []).filter(Boolean).map(Number);
-    // '2b' continues '2a'
-    const isContinued = verse?.verse === first && last === first && number > verseNumbers;
+    const visible = number.replace(/\p{Cf}/gu, '');
+    const [, first = 0, last = first] = (VERSE_NUMBERS.exec(visible) ?? []).filter(Boolean).map(Number);
+    // '2b' continues '2a' and '1-2a'
+    const isPart = /\d[a-z]/.test(visible) && number > verseNumbers;
+    const isContinued = isPart && (verse?.lastVerse ?? verse?.verse) === first && last === first;
     verseNumbers = number;
     if (isContinued) return;
     const verses = chapters[chapter - 1] ?? [];

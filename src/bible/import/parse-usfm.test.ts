@@ -50,6 +50,13 @@ describe('parseUsfm', () => {
     ['milestones', ['\\v 1 \\qt-s |who="A"\\*One\\qt-e\\* two'], ['¶One two']],
     ['optional line breaks and hard spaces', ['\\v 1 One // two~three'], ['¶One two three']],
     ['a verse in two parts', ['\\v 1a One', '\\v 1b two'], ['¶One two']],
+    ['verses of which the last is in two parts', ['\\v 1-2a One', '\\v 2b two'], ['¶One two', '¶One two']],
+    ['points and invisible characters at a number', ['\\v \u200b1. One', '\\v 2: two'], ['¶One', 'two']],
+    [
+      'rare paragraphs',
+      ['\\tr1 \\tc1 \\v 1 One', '\\phi two', '\\restore note', '\\ps', '\\v 2 three'],
+      ['¶One\ntwo', '¶three'],
+    ],
     ['verses in another order', ['\\v 2 two', '\\v 1 One'], ['One', '¶two']],
     ['a verse without text', ['\\v 1', '\\v 2 two'], ['', '¶two']],
     ['a note over two lines', ['\\v 1 One\\f + \\ft a', 'note\\f*: two'], ['¶One: two']],
@@ -65,16 +72,19 @@ describe('parseUsfm', () => {
     expect(await chapter(...lines)).toEqual(expected);
   });
 
-  it.each(['-', '–', '\u200f-'])('returns a text of the verses 2%s3 at both numbers', async (hyphen) => {
-    const lines = ['\\c 1', '\\p', '\\v 1 One', `\\v 2${hyphen}3 two`, '\\v 4 four'];
-    const [verses] = (await parse(...lines)).chapters;
-    expect(verses?.map(({ verse, lastVerse }) => [verse, lastVerse])).toEqual([
-      [1, undefined],
-      [2, 3],
-      [2, 3],
-      [4, undefined],
-    ]);
-  });
+  it.each(['-', '–', '\u200f-', ' − ', ','])(
+    'returns a text of the verses 2%s3 at both numbers',
+    async (hyphen) => {
+      const lines = ['\\c 1', '\\p', '\\v 1 One', `\\v 2${hyphen}3 two`, '\\v 4 four'];
+      const [verses] = (await parse(...lines)).chapters;
+      expect(verses?.map(({ verse, lastVerse }) => [verse, lastVerse])).toEqual([
+        [1, undefined],
+        [2, 3],
+        [2, 3],
+        [4, undefined],
+      ]);
+    },
+  );
 
   it.each<[string, string[], string]>([
     ['a chapter twice', ['\\v 1 One', '\\c 1'], 'chapter 1 occurs twice'],
@@ -126,11 +136,9 @@ describe('parseUsfm', () => {
     );
   });
 
-  it('reads the identifier of a book in small letters', () => {
-    expect(parseUsfm({ name: 'a.usfm', text: '\\id wis' })).toMatchObject({
-      identifier: 'WIS',
-      book: 'Wisdom',
-    });
+  it('reads the identifier of a book in small letters, and after remarks', () => {
+    for (const text of ['\\id wis', '\\usfm 3.0\r\n\\rem A draft\n\n\\id Wis'])
+      expect(parseUsfm({ name: 'a.usfm', text })).toMatchObject({ identifier: 'WIS', book: 'Wisdom' });
   });
 
   it('rejects a verse before the first chapter', async () => {
