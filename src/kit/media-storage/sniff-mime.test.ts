@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { fileKinds } from '../media/file-names.ts';
 import { freshFolder } from '../storage/testing/fresh-database.ts';
+import { sampleMp3 } from '../uploads/testing/sample-files.ts';
 import { detectFormat } from './sniff-mime.ts';
 
 it.each([
@@ -44,14 +46,28 @@ const movie = (...tracks: Buffer[]) =>
     box('moov', box('udta', 'A video of the hymn, not alac'), ...tracks),
   ]);
 
-it.each<[string, string, Buffer, string | RegExp]>([
+/** An ID3 tag that states 10 bytes, and frames after more zeros than that. */
+const padded = Buffer.concat([
+  Buffer.from('ID3\x03\0\0\0\0\0\x0a', 'latin1'),
+  Buffer.alloc(3_000),
+  sampleMp3.subarray(20),
+]);
+
+it.each<[string, string, Buffer | string, string | RegExp]>([
   ['a recording in an MP4 file', 'hymn.mp4', movie(track('soun', 'mp4a')), 'm4a'],
   ['Apple Lossless', 'hymn.m4a', movie(track('soun', 'alac')), /Apple Lossless.*AAC/],
+  ['AMR of a voice recorder', 'Voice 011.3gp', movie(track('soun', 'samr')), /AMR recording.*MP3/],
   ['a video', 'hymn.m4a', movie(track('soun', 'mp4a'), track('vide', 'avc1')), /This is a video.*link/],
-])('detectFormat reads the tracks of %s named %s', async (_, fileName, content, expected) => {
+  ['zeros after a tag', 'hymn.mp3', padded, 'mp3'],
+  ['CSV', 'members.xls', 'Name,House\nSara,East', /table as text \(CSV\).*Excel workbook \(\.xlsx\)/],
+  ['HTML', 'minutes.doc', '<html><p>Minutes', /web page, not a Word document.*\.docx/],
+  ['text', 'minutes', 'Minutes', /text file.*ending \.txt/],
+  ['text', 'hymn.mp3', 'Minutes', /text file\. Please send MP3/],
+])('detectFormat recognizes %s named %s', async (_, fileName, content, expected) => {
   const path = join(freshFolder(), 'file');
   writeFileSync(path, content);
-  const format = detectFormat(path, { fileName, formats: ['mp3', 'm4a'] });
+  const formats = fileKinds[/mp[34]|m4a|3gp/.test(fileName) ? 'sound' : 'document'].formats;
+  const format = detectFormat(path, { fileName, formats });
   if (expected instanceof RegExp) await expect(format).rejects.toThrow(expected);
   else expect(await format).toBe(expected);
 });

@@ -31,8 +31,6 @@ const FORMATS_BY_DETECTED_TYPE: Readonly<Record<string, readonly FileFormat[]>> 
   aac: ['aac'],
   flac: ['flac'],
 };
-const MARKUP_ADVICE =
-  'SVG and HTML files are not accepted because they can contain programs. Please send a picture as JPEG or PNG.';
 const ADVICE: Readonly<Record<string, string>> = {
   heic: HEIC_ADVICE,
   avif: 'This is an AVIF picture. Please send it as JPEG, PNG, GIF or WebP.',
@@ -41,12 +39,18 @@ const ADVICE: Readonly<Record<string, string>> = {
   xlsm: 'This Excel workbook contains programs (macros). Please save it as an Excel workbook (.xlsx) or PDF.',
   amr: 'This is an AMR recording, which browsers cannot play. Please save it as MP3 or M4A.',
   asf: 'This is a Windows Media file, which browsers cannot play. Please save it as MP3 or M4A.',
-  xml: MARKUP_ADVICE,
+};
+/** Recordings in an MP4, M4A or 3GP file that browsers cannot play, by the code of their encoding. */
+const UNPLAYABLE_RECORDINGS: Readonly<Record<string, string>> = {
+  alac: 'an Apple Lossless recording',
+  samr: 'an AMR recording',
+  sawb: 'an AMR recording',
+  drms: 'a protected recording',
 };
 /** Extensions by which other programs would run a file. */
 const ACTIVE_EXTENSION =
   /\.(?:[xs]?html?|svgz?|xml|m?js|php\d?|exe|com|bat|cmd|scr|ps1|sh|jar|docm|xlsm|msi|vbs)\s*$/i;
-/** What may stand before the first bytes of a format: nothing that a browser would read. */
+/** What may precede the first bytes of a format: nothing that a browser would read. */
 const PADDING = /^[\0\s]+/;
 /** `\s` includes the byte order mark; listing it again would make the time exponential in the number of marks. */
 const MARKUP =
@@ -68,34 +72,57 @@ export async function detectFormat(
   const named = parseFileFormat(fileName);
   const head = await readHead(path);
   const detected = await detectType(path, head);
-  const advice = adviceFor(detected, named, head) ?? (await soundAdvice(path, detected, named, head));
+  const isMarkup = detected === 'xml' || (detected === undefined && MARKUP.test(decode(head)));
+  const isText = detected === undefined && !BINARY.test(decode(head));
+  const advice =
+    (isMarkup || isText ? textAdvice(named, formats, isMarkup) : adviceFor(detected, named)) ??
+    (await soundAdvice(path, detected, named, head));
   if (advice) throw new ApiProblem('WRONG_TYPE', advice);
-  const possible = detected ? (FORMATS_BY_DETECTED_TYPE[detected] ?? []) : textFormat(head, named);
+  const possible = isText && !isMarkup ? ['txt' as const] : (FORMATS_BY_DETECTED_TYPE[detected ?? ''] ?? []);
   const format = possible.find((candidate) => candidate === named) ?? possible[0];
   if (!format || !formats.includes(format) || ACTIVE_EXTENSION.test(fileName))
-    throw wrongTypeProblem(formats, detected);
+    throw new ApiProblem('WRONG_TYPE', `${foundFormat(detected)} ${pleaseSend(formats)}`);
   return format;
 }
 
-/** The extension that the `file-type` package returns, also if the content begins after blanks or zeros. */
+/** The extension that the `file-type` package returns, also if the content begins after blanks or zeros, with a tag before them. */
 async function detectType(path: string, head: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromFile, fileTypeFromBuffer } = await import('file-type');
   const detected = (await fileTypeFromFile(path))?.ext;
-  const [padding] = PADDING.exec(Buffer.from(head).toString('latin1')) ?? [];
-  if (detected || !padding) return detected;
-  const behind = (await fileTypeFromBuffer(head.subarray(padding.length)))?.ext;
+  if (detected) return detected;
+  const tagBytes = tagLength(head);
+  const start = tagBytes === 0 ? head : await readHead(path, tagBytes);
+  const [padding] = PADDING.exec(Buffer.from(start).toString('latin1')) ?? [];
+  if (!padding) return undefined;
+  const behind = (await fileTypeFromBuffer(start.subarray(padding.length)))?.ext;
   return ['pdf', 'mp3', 'aac'].find((type) => type === behind);
 }
 
-function adviceFor(
-  detected: string | undefined,
+/** The length of an ID3 tag at the beginning of a recording, whose header has it as four digits of 7 bits; 0 without a tag. */
+function tagLength(head: Uint8Array): number {
+  if (Buffer.from(head.subarray(0, 3)).toString('latin1') !== 'ID3') return 0;
+  return 10 + head.subarray(6, 10).reduce((length, digit) => length * 128 + (digit & 127), 0);
+}
+
+/** What to do with text that is not stored as text; undefined for a text file. */
+function textAdvice(
   named: FileFormat | undefined,
-  head: Uint8Array,
+  formats: readonly FileFormat[],
+  isMarkup: boolean,
 ): string | undefined {
-  const isMarkup = detected === 'xml' || (detected === undefined && MARKUP.test(decode(head)));
-  if (isMarkup && (named === 'xls' || named === 'xlsx'))
-    return 'This is a web page with a table, not an Excel workbook. Please open it in Excel and save it as an Excel workbook (.xlsx) or PDF.';
-  if (isMarkup) return MARKUP_ADVICE;
+  if (named === 'xls' || named === 'xlsx')
+    return `This is a ${isMarkup ? 'web page with a table' : 'table as text (CSV)'}, not an Excel workbook. Please open it in Excel and save it as an Excel workbook (.xlsx) or PDF.`;
+  if (named === 'doc' || named === 'docx')
+    return `This is a ${isMarkup ? 'web page' : 'text file'}, not a Word document. Please open it in Word and save it as a Word document (.docx) or PDF.`;
+  if (isMarkup)
+    return `SVG and HTML files are not accepted because they can contain programs. ${pleaseSend(formats)}`;
+  if (named === 'txt' && formats.includes('txt')) return undefined;
+  const please =
+    !named && formats.includes('txt') ? 'Please give its name the ending .txt.' : pleaseSend(formats);
+  return `This is a text file. ${please}`;
+}
+
+function adviceFor(detected: string | undefined, named: FileFormat | undefined): string | undefined {
   if (detected === 'cfb' && (named === 'docx' || named === 'xlsx'))
     return 'This document is protected by a password, or was made by an old version of Office. Please save it without a password, or as PDF.';
   if (detected === 'cfb' && named !== 'doc' && named !== 'xls')
@@ -116,17 +143,13 @@ async function soundAdvice(
       : undefined;
   if (!detected || FORMATS_BY_DETECTED_TYPE[detected]?.[0] !== 'm4a') return undefined;
   const track = await readSoundTrack(path);
-  if (track === 'lossless')
-    return 'This is an Apple Lossless recording, which most browsers cannot play. Please save it as AAC (.m4a) or MP3.';
+  const unplayable = UNPLAYABLE_RECORDINGS[track ?? ''];
+  if (unplayable)
+    return `This is ${unplayable}, which most browsers cannot play. Please save it as AAC (.m4a) or MP3.`;
   // without a list of tracks, only the name distinguishes a recording from a video
   if (track === 'video' || (track === undefined && detected === 'mp4' && named !== 'm4a'))
     return 'This is a video. Please send only the sound, as MP3 or M4A, or add the video by its link.';
   return undefined;
-}
-
-/** Text has no signature bytes: a file is text if it is named .txt and contains no control characters. */
-function textFormat(head: Uint8Array, named: FileFormat | undefined): readonly FileFormat[] {
-  return named === 'txt' && !BINARY.test(decode(head)) ? ['txt'] : [];
 }
 
 function decode(head: Uint8Array): string {
@@ -136,20 +159,25 @@ function decode(head: Uint8Array): string {
   return new TextDecoder(encoding).decode(head);
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
+async function readHead(path: string, from = 0): Promise<Uint8Array> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, from);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
 
-function wrongTypeProblem(formats: readonly FileFormat[], detected: string | undefined): ApiProblem {
+function foundFormat(detected: string | undefined): string {
+  return detected
+    ? `This file has the format ${detected.toUpperCase()}.`
+    : 'This file has an unknown format.';
+}
+
+function pleaseSend(formats: readonly FileFormat[]): string {
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     formats.map((format) => format.toUpperCase()),
   );
-  const found = detected ? `This is a ${detected.toUpperCase()} file.` : 'This file type is not accepted.';
-  return new ApiProblem('WRONG_TYPE', `${found} Please send ${list}.`);
+  return `Please send ${list}.`;
 }

@@ -6,21 +6,22 @@ const MAX_BOXES = 64;
 const MAX_MOVIE_BYTES = 1024 * 1024;
 /** A handler box (ISO/IEC 14496-12, 8.4.3) with its type. */
 const VIDEO_TRACK = /hdlr[\s\S]{8}vide/;
-/** A sample description box (8.5.2) whose first entry is Apple Lossless. */
-const LOSSLESS = /stsd[\s\S]{12}alac/;
+/** A sample description box (8.5.2) whose first entry browsers cannot play: Apple Lossless, AMR, protected. */
+const UNPLAYABLE = /stsd[\s\S]{12}(alac|samr|sawb|drms)/;
 
 /**
- * Reads what an MP4, M4A or 3GP file contains, from the list of its tracks. Undefined if it has no such list.
+ * Reads what an MP4, M4A or 3GP file contains, from the list of its tracks: 'video', 'sound', or the code of an encoding that
+ * browsers cannot play. Undefined if it has no such list.
  *
  * @param path of a file of the ISO base media format.
  */
-export async function readSoundTrack(path: string): Promise<'video' | 'lossless' | 'sound' | undefined> {
+export async function readSoundTrack(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
     const movie = await readMovieBox(file);
     if (movie === undefined) return undefined;
     if (VIDEO_TRACK.test(movie)) return 'video';
-    return LOSSLESS.test(movie) ? 'lossless' : 'sound';
+    return UNPLAYABLE.exec(movie)?.[1] ?? 'sound';
   } finally {
     await file.close();
   }

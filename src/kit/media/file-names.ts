@@ -43,6 +43,8 @@ const SYNONYMS: Readonly<Record<string, FileFormat>> = {
   jpe: 'jpg',
   jfif: 'jpg',
   m4b: 'm4a',
+  '3gp': 'm4a',
+  '3ga': 'm4a',
   oga: 'ogg',
   opus: 'ogg',
   'audio/mp3': 'mp3',

@@ -17,12 +17,16 @@ const SMALLER: Readonly<Record<FileKind, string>> = {
   sound: 'Please save it as MP3 with 64 kbit/s, which is enough for speech, or in parts.',
 };
 
-/** Error message for a file whose name, type or size the server would reject; undefined if there is none. The server also checks the content. */
+/**
+ * Error message for a file whose name, type or size the server would reject; undefined if there is none. The server checks the
+ * content, which alone decides if neither the name nor the browser states a type: 'St. Thomas feast', 'photo.jpg - Copy'.
+ */
 export function fileError({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, kind: FileKind) {
   const { formats, maxBytes } = fileKinds[kind];
   const format = parseFileFormat(name) ?? parseFileFormat(type);
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return HEIC_ADVICE;
-  if (!format || !formats.includes(format)) return `${foundFormat(name)} Please send ${formatNames(kind)}.`;
+  if (format ? !formats.includes(format) : type !== '')
+    return `${foundFormat(name)} Please send ${formatNames(kind)}.`;
   if (size > maxBytes)
     return `This file has ${formatBytes(size)}; at most ${maxBytes / MEGABYTE} MB are accepted. ${SMALLER[kind]}`;
   if (size === 0) return 'This file is empty. Please choose another, or save it again.';
