@@ -19,6 +19,7 @@ import { routes as resources } from '#resources/wire.ts';
 import { routes as services } from '#services/wire.ts';
 import { routes as week } from '#week/wire.ts';
 import { routes as gettingStarted } from './getting-started/wire.ts';
+import { routes as portability } from './portability/wire.ts';
 import { routes as search } from './search/wire.ts';
 
 /** The method and path of every call that a client makes, by group. */
@@ -45,4 +46,5 @@ export const routes = {
   ...daily,
   ...search,
   ...gettingStarted,
+  ...portability,
 } as const;

@@ -31,6 +31,7 @@ import { days, sunday } from '#services/contract/sunday.ts';
 import { live, notices } from '#services/notices/contract.ts';
 import { week } from '#week/contract.ts';
 import { gettingStarted } from './getting-started/contract.ts';
+import { downloadEndpoints } from './portability/contract.ts';
 import { activityKinds, recordKinds } from './records.ts';
 import { search } from './search/contract.ts';
 
@@ -61,6 +62,7 @@ export const api = {
   parish,
   phoneNumbers,
   gettingStarted,
+  downloads: downloadEndpoints,
   payment,
   ads,
   prayerRequests,

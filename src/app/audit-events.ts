@@ -204,6 +204,15 @@ const OTHER_EVENTS: AuditedWrites = {
     sendTestEmail: NOT_AUDITED,
     removeDemonstration: { action: 'remove', after: async () => subjectOf('demonstration') },
   },
+  downloads: {
+    create: {
+      action: 'export',
+      after: async (_, { response: { what } }) =>
+        what === 'backup'
+          ? subjectOf('backup')
+          : subjectOf('everything', what === 'everything' ? '' : 'with private entries'),
+    },
+  },
   payment: { update: saved('update', 'payment', noTitle) },
   // the activity log has the whole text of an ad
   ads: {

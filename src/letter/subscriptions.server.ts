@@ -7,6 +7,7 @@ import type { Keys } from '#kit/security/crypto.ts';
 import { networkKey } from '#kit/security/rate-limiter.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
+import { toCsv } from '#kit/text/csv.ts';
 import type { letter } from './contract.ts';
 import type { SubscriptionRow } from './tables.ts';
 import { LETTER_PATH } from './wire.ts';
@@ -116,9 +117,7 @@ export function subscriptionHandlers(deps: AppContext): Handlers<SubscriptionCal
     }),
     export: privateMutation(async (_, trx) => {
       const rows = (await list(trx)).map(({ email, confirmedAt }) => [email ?? '', confirmedAt.slice(0, 10)]);
-      return {
-        csv: [['Email', 'Since'], ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join(''),
-      };
+      return { csv: toCsv([['Email', 'Since'], ...rows]) };
     }),
     remove: privateMutation(async ({ params }, trx) => {
       if (!(await endSubscription(trx, params, deps)))
@@ -126,9 +125,6 @@ export function subscriptionHandlers(deps: AppContext): Handlers<SubscriptionCal
     }),
   };
 }
-
-/** A quoted cell. A spreadsheet would calculate text that begins like a formula. */
-const csvCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 
 /** Stores the address and emails the link, unless it is subscribed or has just got one. */
 async function requestConfirmation(trx: Handle, email: string, deps: AppContext): Promise<void> {

@@ -16,6 +16,7 @@ import { visitBlock } from '#parish/editor/visit-block.tsx';
 import { valuesBlock, wordsBlock } from '#parish/editor/words-block.tsx';
 import { historySection } from '#parish/history/history-section.tsx';
 import { sundayBlock } from '#services/editor/sunday-block.tsx';
+import { takeOutSection } from '../portability/take-out.tsx';
 
 /** The sections in their order. */
 const sections: readonly ParishSection[] = [
@@ -30,6 +31,7 @@ const sections: readonly ParishSection[] = [
   churchYearSection,
   feastsSection,
   prayerRequestsBlock,
+  takeOutSection,
 ];
 
 /** The parish's details. Each section is saved on its own. */

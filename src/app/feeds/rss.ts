@@ -1,4 +1,4 @@
-import { escapeXml, textElement, XML_DECLARATION } from './xml.ts';
+import { escapeXml, textElement, XML_DECLARATION } from '#kit/text/xml.ts';
 
 export interface FeedItem {
   readonly title: string;

@@ -4,8 +4,8 @@ import type { Client } from '#kit/api/client.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { isVisible } from '#kit/crud/visibility.server.ts';
 import { recordPath } from '#kit/text/slug.ts';
+import { textElement, XML_DECLARATION } from '#kit/text/xml.ts';
 import { publicPages } from '../pages.ts';
-import { textElement, XML_DECLARATION } from './xml.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Pages without content of their own, and the coming week, which has a page of its own. */

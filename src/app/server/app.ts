@@ -14,6 +14,7 @@ import { auditEventFor } from '../audit-events.ts';
 import { calendarFiles } from '../feeds/calendars.ts';
 import { feedFiles, feedRoutes } from '../feeds/feeds.ts';
 import { formPages } from '../pages.ts';
+import { openDownloads } from '../portability/downloads.server.ts';
 import { handlersOf } from './endpoints.ts';
 import { externalOrigins } from './external-origins.ts';
 import { pageCacheKey } from './page-keys.ts';
@@ -43,6 +44,10 @@ export function createApp(deps: AppContext, options: AppOptions = {}): App {
         const [calendarFile, feedFile] = [calendarFiles(deps, client), feedFiles(deps, client)];
         return (path: string) => calendarFile(path) ?? feedFile(path);
       },
+    },
+    streams: {
+      routes: ['/api/downloads/:what'],
+      open: (transport: Transport) => openDownloads(deps, transport),
     },
     pages: {
       cacheKeyOf: pageCacheKey,

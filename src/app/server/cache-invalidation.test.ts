@@ -23,6 +23,7 @@ const PRIVATE_WRITES = [
     'prayerRequests.submit',
     'visits.submit',
     'gettingStarted.sendTestEmail',
+    'downloads.create',
     'search.records',
     'phoneNumbers.understand',
   ],

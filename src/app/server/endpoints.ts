@@ -34,6 +34,7 @@ import { servicesRoutes } from '#services/routes.server.ts';
 import { scheduleRoutes, sundayRoutes } from '#services/schedule.server.ts';
 import { api } from '../api.ts';
 import { gettingStartedRoutes } from '../getting-started/routes.server.ts';
+import { downloadRoutes } from '../portability/downloads.server.ts';
 import { searchRoutes } from '../search/routes.server.ts';
 import { weekRoutes } from '../week/week.server.ts';
 
@@ -70,6 +71,7 @@ export function handlersOf(deps: AppContext): {
     parish: parishRoutes(deps),
     phoneNumbers: phoneNumberRoutes(deps),
     gettingStarted: gettingStartedRoutes(deps),
+    downloads: downloadRoutes(deps),
     payment: paymentRoutes(deps),
     ads: adsRoutes(deps),
     trash: trashRoutes(deps),

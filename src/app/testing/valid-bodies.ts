@@ -114,6 +114,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
     Object.entries(demoParish).map(([block, values]) => [`PUT /api/parish/${block}`, { ...values }]),
   ),
   'POST /api/phone-numbers/understand': { number: '(555) 555-0142' },
+  'POST /api/downloads': { what: 'everything' },
   'PUT /api/payment/info': {
     zelleEmail: null,
     venmoNumber: null,

@@ -27,7 +27,7 @@ export type FindSession = (token: string) => Promise<Session | undefined>;
  * @returns the user's current name, which may have changed since the request began.
  * @throws ApiProblem NO_SESSION if the session has ended.
  */
-export async function assertSessionActive(db: Handle, { id }: Session): Promise<string> {
+export async function assertSessionActive(db: Handle, { id }: Pick<Session, 'id'>): Promise<string> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -15,6 +15,7 @@ import { migrate } from '../storage/migrate.ts';
 import { bothEngines, freshFolder } from '../storage/testing/fresh-database.ts';
 import { insertTestEvent } from '../storage/testing/insert-event.ts';
 import { startTestProgram } from '../storage/testing/test-program.ts';
+import { writeBackup } from './backup-writer.ts';
 import { backupCommand, printFailure, restoreCommand } from './commands.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
@@ -116,7 +117,11 @@ describe.each(bothEngines)('a parish on %s', (engine) => {
         .execute();
     });
     const file = join(freshFolder(), 'parish.backup');
-    await takeBackup(file, { storage, files: createDiskStore(location.dataDir), now: instant(0) });
+    await takeBackup((work) => writeBackup(file, work), {
+      storage,
+      files: createDiskStore(location.dataDir),
+      now: instant(0),
+    });
     const target = await emptyTarget(other);
     await restoreBackup(file, target);
     const { db } = openDatabase(target);

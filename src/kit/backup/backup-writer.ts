@@ -32,11 +32,9 @@ export async function writeBackup(file: string, work: (write: WritePart) => Prom
   const handle = await open(temporaryFile, 'ax', 0o600).catch((error) => {
     throw toBackupProblem(error, temporaryFile);
   });
-  const archiveHash = createHash('sha256');
   let size = 0;
   let step = { bytes: 0, startedAt: performance.now() };
   const append = async (bytes: Buffer) => {
-    archiveHash.update(bytes);
     size += bytes.length;
     step.bytes += bytes.length;
     await handle.writeFile(bytes);
@@ -46,15 +44,7 @@ export async function writeBackup(file: string, work: (write: WritePart) => Prom
     step = { bytes: 0, startedAt: performance.now() };
   };
   try {
-    await append(Buffer.from(`${firstLine(VERSION)}\n`));
-    await work(async (kind, name, content) => {
-      const part: ArchivePart = { kind, name, bytes: content.length };
-      await append(Buffer.from(`${JSON.stringify(part)}\n`));
-      for (let at = 0; at < content.length; at += SYNC_BYTES)
-        await append(content.subarray(at, at + SYNC_BYTES));
-      return createHash('sha256').update(content).digest('hex');
-    });
-    await append(Buffer.from(`${lastLine(archiveHash.copy().digest('hex'))}\n`));
+    await formatBackup(append, work);
     await handle.sync();
     await handle.close();
     await rename(temporaryFile, file);
@@ -65,6 +55,27 @@ export async function writeBackup(file: string, work: (write: WritePart) => Prom
     await rm(temporaryFile, { force: true });
     throw error;
   }
+}
+
+/** Passes the bytes of a backup, in pieces of at most 4 MB, to `append`. */
+export async function formatBackup(
+  append: (bytes: Buffer) => Promise<void>,
+  work: (write: WritePart) => Promise<void>,
+): Promise<void> {
+  const archiveHash = createHash('sha256');
+  const hashAndAppend = async (bytes: Buffer) => {
+    archiveHash.update(bytes);
+    await append(bytes);
+  };
+  await hashAndAppend(Buffer.from(`${firstLine(VERSION)}\n`));
+  await work(async (kind, name, content) => {
+    const part: ArchivePart = { kind, name, bytes: content.length };
+    await hashAndAppend(Buffer.from(`${JSON.stringify(part)}\n`));
+    for (let at = 0; at < content.length; at += SYNC_BYTES)
+      await hashAndAppend(content.subarray(at, at + SYNC_BYTES));
+    return createHash('sha256').update(content).digest('hex');
+  });
+  await append(Buffer.from(`${lastLine(archiveHash.digest('hex'))}\n`));
 }
 
 function toBackupProblem(error: NodeJS.ErrnoException, part: string): unknown {

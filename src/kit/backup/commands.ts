@@ -20,6 +20,7 @@ import {
 } from '../storage/errors.ts';
 import { openExistingStorage, openStorage } from '../storage/open.ts';
 import { BackupProblem, type Manifest } from './archive-format.ts';
+import { writeBackup } from './backup-writer.ts';
 import { copyFiles } from './copy-files.ts';
 import { copyDatabase } from './migrate-engine.ts';
 import { assertNoIncompleteRestore, restoreBackup } from './restore-backup.ts';
@@ -56,7 +57,8 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
   try {
     const now = instant(clock.now());
     const files = openFileStore(config, reportBucketFailure);
-    const { manifest, bytes, problems } = await takeBackup(file, { storage, files, now });
+    const writeParts = (work: Parameters<typeof writeBackup>[1]) => writeBackup(file, work);
+    const { manifest, written: bytes, problems } = await takeBackup(writeParts, { storage, files, now });
     print(`Backed up ${summarize(manifest)} to ${file} (${(bytes / 1_000_000).toFixed(1)} MB).`);
     printMissing(manifest, print);
     print(

@@ -50,7 +50,11 @@ beforeAll(async () => {
   parish = await emptyTarget('sqlite');
   good = join(freshFolder(), 'parish.backup');
   const { storage } = await createParish(parish, () => undefined);
-  await takeBackup(good, { storage, files: createDiskStore(parish.dataDir), now });
+  await takeBackup((work) => writeBackup(good, work), {
+    storage,
+    files: createDiskStore(parish.dataDir),
+    now,
+  });
   await storage.close();
 });
 
@@ -87,7 +91,11 @@ describe('a backup', () => {
       trx.updateTable('files').set({ address }).where('state', '=', 'attached').execute(),
     );
     const file = join(freshFolder(), 'all.backup');
-    const { manifest } = await takeBackup(file, { storage, files: createDiskStore(dataDir), now });
+    const { manifest } = await takeBackup((work) => writeBackup(file, work), {
+      storage,
+      files: createDiskStore(dataDir),
+      now,
+    });
     expect(manifest.missing).toEqual(['media/../secret.key']);
     expect(readFileSync(file, 'latin1')).not.toContain('the key');
     await restoreBackup(file, await emptyTarget('sqlite'));
@@ -131,7 +139,7 @@ describe('a backup', () => {
     const file = join(folder, 'mine');
     writeFileSync(file, 'a letter');
     const options = { storage, files: createDiskStore(parish.dataDir), now };
-    await expect(takeBackup(file, options)).rejects.toThrow(/already exists/);
+    await expect(takeBackup((work) => writeBackup(file, work), options)).rejects.toThrow(/already exists/);
     expect(readFileSync(file, 'utf8')).toBe('a letter');
     const stopped = writeBackup(join(folder, 'other'), async (write) => {
       await write('file', 'media/demo-lamp.jpg', Buffer.from('x'));

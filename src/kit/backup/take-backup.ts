@@ -8,24 +8,27 @@ import { appliedMigrations } from '../storage/migrate.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
 import { BackupProblem, type FileEntry, type Manifest, type TableEntry } from './archive-format.ts';
 import { type BackupFile, listDemoMedia, listReferencedFiles, readBackupFile } from './backup-files.ts';
-import { type WritePart, writeBackup } from './backup-writer.ts';
+import type { WritePart } from './backup-writer.ts';
 
 /**
- * Writes database and media to one file, while the server may run. The rows are a snapshot. Files are read afterwards; those that
+ * Writes database and media as a backup, while the server may run. The rows are a snapshot. Files are read afterwards; those that
  * were deleted in the meantime, are lost, or cannot be read, are listed as missing.
  *
- * @throws BackupProblem when the database is empty, the media cannot be listed, or the file exists.
+ * @param writeParts such as `writeBackup` with a file.
+ * @param afterRows runs after the end of the snapshot.
+ * @throws BackupProblem when the database is empty or the media cannot be listed; errors of `writeParts`.
  */
-export async function takeBackup(
-  file: string,
+export async function takeBackup<Written>(
+  writeParts: (work: (write: WritePart) => Promise<void>) => Promise<Written>,
   { storage, files, now }: { storage: Storage; files: FileStore; now: string },
+  afterRows?: () => Promise<void>,
 ) {
   const migrations = await appliedMigrations(storage);
   if (migrations.length === 0)
     throw new BackupProblem('This database is empty: there is nothing to back up.');
   const reasons = new Map<string, string>();
   const { promise, resolve } = Promise.withResolvers<Manifest>();
-  const bytes = await writeBackup(file, async (write) => {
+  const written = await writeParts(async (write) => {
     const { tables, references, filesOutside } = await storage.snapshot(async (snapshot) => ({
       tables: await writeTables(write, snapshot, storage),
       references: await listReferencedFiles(snapshot),
@@ -36,10 +39,11 @@ export async function takeBackup(
           .where('state', 'in', ['uploaded', 'attached', 'resting']),
       ),
     }));
+    await afterRows?.();
     const listed = [...(await listDemoMedia(files)), ...references];
     const entries = await writeFiles(write, listed, { files, reasons });
-    const written = new Set(entries.map(({ name }) => name));
-    const missing = listed.map(({ name }) => name).filter((name) => !written.has(name));
+    const existing = new Set(entries.map(({ name }) => name));
+    const missing = listed.map(({ name }) => name).filter((name) => !existing.has(name));
     const manifest = { takenAt: now, migrations, tables, files: entries, missing, filesOutside };
     await write('manifest', '', Buffer.from(JSON.stringify(manifest)));
     resolve(manifest);
@@ -49,7 +53,8 @@ export async function takeBackup(
   const problems = [...reasons].filter(([name, reason]) => reason !== 'ENOENT' || current.has(name));
   return {
     manifest: await promise,
-    bytes,
+    /** The result of `writeParts`. */
+    written,
     /** Names of files that could not be read, or whose size differs from their row, each with the reason. */
     problems: problems.map(([name, reason]) => `${name} (${reason})`),
   };

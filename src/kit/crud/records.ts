@@ -1,3 +1,4 @@
+import type { KeyPurpose } from '../security/crypto.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** The kinds of records of the site. The app declares them: `declare module '#kit/crud/records.ts'`. */
@@ -52,12 +53,24 @@ export interface Definitions {
   readonly records: { readonly [Kind in RecordKind]: RecordDefinition };
   /** How the activity log names what is not a record. */
   readonly otherActivity: { readonly [Kind in keyof OtherActivity]: string };
-  /** Tables in a backup besides those of records and of the kit, those that records reference and the others. */
-  readonly tables: { readonly referenced: readonly Table[]; readonly others: readonly Table[] };
+  readonly tables: SiteTables;
   /** The tables whose rows have files, in the column `file_id`. */
   readonly fileTables: Readonly<Partial<Record<Table, VisibleRows>>>;
 }
 type Table = keyof Database;
+
+/** Tables in a backup besides those of records and of the kit. */
+interface SiteTables {
+  /** Records reference them. */
+  readonly referenced: readonly Table[];
+  readonly others: readonly Table[];
+  /** Entries that an export contains only on request, with the purpose of the key of their encrypted columns. */
+  readonly private?: Readonly<Partial<Record<Table, KeyPurpose>>>;
+  /** In no export. */
+  readonly internal?: readonly Table[];
+  /** Columns whose text is JSON. */
+  readonly json?: Readonly<Partial<Record<Table, readonly string[]>>>;
+}
 
 let definitions: Definitions | undefined;
 
@@ -84,6 +97,11 @@ export function definitionOf(kind: RecordKind): RecordDefinition {
   return defined().records[kind];
 }
 
+/** The kind of the records in a table; undefined if it has none. */
+export function kindOfTable(table: Table): RecordKind | undefined {
+  return recordKinds().find((kind) => definitionOf(kind).table === table);
+}
+
 /** The record in a sentence that may be about any kind: 'gallery folder'. */
 export function fullNounOf(kind: RecordKind): string {
   const { noun, fullNoun = noun } = definitionOf(kind);
@@ -98,9 +116,9 @@ export function activityNoun(kind: ActivityKind): string {
     : otherActivity[kind as keyof OtherActivity];
 }
 
-/** The site's own tables in a backup: see `Definitions.tables`. */
-export function siteTables(): Definitions['tables'] {
-  return defined().tables;
+/** The site's own tables in a backup. */
+export function siteTables(): Required<SiteTables> {
+  return { private: {}, internal: [], json: {}, ...defined().tables };
 }
 
 /** The tables whose rows have files. */

@@ -30,6 +30,11 @@ export interface Site extends SiteApi {
     /** @param transport reads the content. */
     creators(transport: Transport): (path: string) => (() => Promise<ResponseValue>) | undefined;
   };
+  /** Responses that are streamed and not cached: their routes, and the function that creates them. */
+  readonly streams?: {
+    readonly routes: readonly string[];
+    open(transport: Transport): (request: Request) => Promise<Response>;
+  };
   /** Loads what every request needs. If it fails, what needs the data reports it. */
   load?(): Promise<unknown>;
   /** The times at which a text of the site changes by itself. */
@@ -62,6 +67,9 @@ export function createApp(deps: KitContext, site: Site, options: AppOptions = {}
     if (!req.path.startsWith('/healthz')) await site.load?.().catch(() => undefined);
     return next();
   });
+  const openStream = site.streams?.open(transportFor('stream'));
+  for (const route of site.streams?.routes ?? [])
+    router.get(route, ({ req }) => (openStream as NonNullable<typeof openStream>)(req.raw));
   addEndpoints(router, deps, site, { cache, security, bulkheads });
   router.all('/api/*', () => problemResponse(new ApiProblem('NOT_FOUND', 'There is no such endpoint')));
   const upload = createUploadEndpoint(deps);

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
  * Each purpose has its own derived key. The texts are part of the derivation: changing one makes stored data
  * unreadable.
  */
-type KeyPurpose =
+export type KeyPurpose =
   | 'sign-in code'
   | 'sign-in failures'
   | 'passkeys'
@@ -17,6 +17,7 @@ type KeyPurpose =
   | 'visits'
   | 'take-downs'
   | 'letter'
+  | 'downloads'
   | 'key check';
 
 /** Message authentication and encryption with keys derived from SECRET_KEY. */

@@ -1,3 +1,4 @@
+import { siteTables } from '../crud/records.ts';
 import type { Config } from '../lib/config.ts';
 import { StorageUnusable } from '../storage/errors.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
@@ -41,15 +42,21 @@ export async function resetKeyFingerprint(trx: Handle): Promise<void> {
 }
 
 /**
- * Whether these keys decrypt the newest entry of each kind in the inbox and the newest queued email.
+ * Whether these keys decrypt the newest row of each table with encrypted columns.
  *
  * @returns undefined if the database has none of them.
  */
 export async function canDecryptExistingRows(db: Handle, keys: Keys): Promise<boolean | undefined> {
-  const newest = (table: (typeof ENCRYPTED_TABLES)[number][0]) =>
-    db.selectFrom(table).select('sealed').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const encryptedTables = { ...siteTables().private, outbox: 'outbox' as const };
+  const newest = (table: string) =>
+    db
+      .selectFrom(table as 'outbox')
+      .select('sealed')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   const rows = await Promise.all(
-    ENCRYPTED_TABLES.map(async ([table, purpose]) => ({ purpose, row: await newest(table) })),
+    Object.entries(encryptedTables).map(async ([table, purpose]) => ({ purpose, row: await newest(table) })),
   );
   if (rows.every(({ row }) => !row)) return undefined;
   try {
@@ -59,14 +66,6 @@ export async function canDecryptExistingRows(db: Handle, keys: Keys): Promise<bo
     return false;
   }
 }
-
-/** The tables with encrypted rows, and the purpose of their keys. */
-const ENCRYPTED_TABLES = [
-  ['prayer_requests', 'prayer requests'],
-  ['visits', 'visits'],
-  ['take_downs', 'take-downs'],
-  ['outbox', 'outbox'],
-] as const;
 
 async function writeFingerprint(trx: Handle, fingerprint: string): Promise<void> {
   await trx

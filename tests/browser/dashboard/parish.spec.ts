@@ -44,8 +44,23 @@ test('staff change each block, and edit lists, pictures and the time zone', asyn
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text'],
     ...['Your first visit', 'History', 'Values', 'Church year', 'Feasts of this parish', 'Prayer requests'],
+    'Take everything with you',
   ]);
   await expectFits(page);
+
+  const takeOut = section(page, 'Take everything with you');
+  await takeOut.getByRole('checkbox').check();
+  await takeOut.getByRole('button', { name: 'Download everything' }).click();
+  await expect(form(page, 'Confirm it is you')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await takeOut.getByRole('checkbox').uncheck();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    takeOut.getByRole('button', { name: 'Download everything' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+  await download.cancel();
+  await expect(takeOut.getByRole('status')).toContainText('The download has started');
 
   await edit(page, 'Who we are');
   await field(page, 'Full name').fill('St. Mary’s Orthodox Church');

@@ -5,7 +5,7 @@ export type BackupTable = keyof Database;
 
 /** Tables in a backup, each after the tables that it references. Each has an `id`. */
 export function backupTables(): readonly BackupTable[] {
-  const { referenced, others } = siteTables();
+  const { referenced, others, private: privateTables, internal } = siteTables();
   return [
     'users',
     'passkeys',
@@ -15,6 +15,8 @@ export function backupTables(): readonly BackupTable[] {
       .map((kind) => definitionOf(kind).table)
       .filter((table) => table !== 'users'),
     ...others,
+    ...(Object.keys(privateTables) as BackupTable[]),
+    ...internal,
     'trash',
     'once_public',
     'activity',
@@ -22,6 +24,28 @@ export function backupTables(): readonly BackupTable[] {
     'content_revision',
     'key_check',
   ];
+}
+
+/** Of the kit's tables, an export leaves out accounts, trash, logs and what only this database needs. */
+const KIT_TABLES_NOT_EXPORTED = [
+  'users',
+  'passkeys',
+  'trash',
+  'activity',
+  'outbox',
+  'content_revision',
+  'key_check',
+];
+
+/** Tables in an export, each after the tables that it references. */
+export function exportTables({ withPrivate }: { readonly withPrivate: boolean }): readonly BackupTable[] {
+  const { private: privateTables, internal } = siteTables();
+  const leftOut = [
+    ...KIT_TABLES_NOT_EXPORTED,
+    ...internal,
+    ...(withPrivate ? [] : Object.keys(privateTables)),
+  ];
+  return backupTables().filter((table) => !leftOut.includes(table));
 }
 
 /**

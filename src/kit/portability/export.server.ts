@@ -1,0 +1,220 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeZip } from 'client-zip';
+import type { KitContext } from '../app-context.ts';
+import { exportRows } from '../storage/dump/export.ts';
+import { readLastId } from '../storage/dump/sequences.ts';
+import { type BackupTable, exportTables } from '../storage/dump/tables.ts';
+import { appliedMigrations } from '../storage/migrate.ts';
+import type { FileRow } from '../storage/schema.ts';
+import type { Handle } from '../storage/storage.ts';
+import { toCsv } from '../text/csv.ts';
+import { ARRAY_LINES, FORMAT_VERSION, linesOf, MANIFEST, type Manifest } from './format.ts';
+import { indexPage } from './index-page.server.ts';
+import { type PortableRow, toPortable } from './portable-rows.server.ts';
+import { readablePaths, tableName } from './readable-names.ts';
+
+/** A file in the ZIP. */
+export interface ExportedFile {
+  readonly path: string;
+  readonly content: AsyncIterable<Uint8Array | string> | Iterable<string>;
+}
+
+/** The rows of a table in a temporary file: a client that loads slowly must not hold a snapshot of the database. */
+interface SpooledTable {
+  readonly table: BackupTable;
+  readonly rows: number;
+  readonly lastId: number;
+  read(): AsyncGenerator<PortableRow>;
+}
+
+type StoredFile = Pick<FileRow, 'id' | 'address' | 'kind' | 'alternative'> & { readonly path: string };
+
+/** What an export consists of, as of one moment. */
+export interface Snapshot {
+  readonly tables: readonly SpooledTable[];
+  /** The files that it contains, by id. */
+  readonly files: ReadonlyMap<number, StoredFile>;
+}
+
+type Deps = Pick<KitContext, 'storage' | 'media' | 'keys' | 'clock'>;
+
+/**
+ * Streams everything as a ZIP file; only rows are spooled to the disk. Pictures are compressed already, and the rest is small,
+ * so nothing is compressed.
+ *
+ * @param title of the page that shows everything. @param others files that the site makes of its content.
+ */
+export async function* streamExport(
+  options: { withPrivate: boolean; title: string; others: () => AsyncIterable<ExportedFile> },
+  deps: Deps,
+): AsyncGenerator<Uint8Array, void> {
+  const entries = zipEntries(options, deps);
+  try {
+    yield* makeZip({ [Symbol.asyncIterator]: () => ({ next: () => entries.next() }) });
+  } finally {
+    // closes and deletes files if the client has disconnected
+    await entries.return(undefined);
+  }
+}
+
+async function* zipEntries(
+  { withPrivate, title, others }: Parameters<typeof streamExport>[0],
+  deps: Deps,
+): AsyncGenerator<{ name: string; input: AsyncGenerator<Uint8Array>; lastModified: Date }> {
+  const { storage, media, clock } = deps;
+  const lastModified = new Date(clock.now());
+  const { embedded } = media;
+  const spooled: string[] = [];
+  const spool = async () => {
+    const path = join(await embedded.files.incoming(), `${randomUUID()}.part`);
+    spooled.push(path);
+    return path;
+  };
+  let written = { path: '', bytes: 0, sha256: '' };
+  async function* zipped({ path, content }: ExportedFile) {
+    const input = hashed(content);
+    try {
+      yield { name: path, input: input.chunks, lastModified };
+      written = { path, ...input.result() };
+    } finally {
+      // if the client has disconnected, the file that was being read is open
+      await input.chunks.return(undefined);
+    }
+  }
+  try {
+    const tables: Manifest['tables'] = [];
+    const files: Manifest['files'] = [];
+    const missing: string[] = [];
+    const snapshot = await takeSnapshot(spool, withPrivate, deps);
+    yield* zipped({ path: 'index.html', content: indexPage(title, snapshot) });
+    for (const { table, rows, lastId, read } of snapshot.tables) {
+      const path = `data/${tableName(table)}`;
+      yield* zipped({ path: `${path}.json`, content: jsonArray(read()) });
+      tables.push({ name: table, rows, lastId, ...written });
+      if (rows > 0) yield* zipped({ path: `${path}.csv`, content: csv(read()) });
+    }
+    for await (const file of others()) yield* zipped(file);
+    for (const { id, address, path } of snapshot.files.values()) {
+      const found = await embedded.files.find(address ?? '');
+      if (!found) missing.push(path);
+      else {
+        yield* zipped({ path, content: await found.read({ start: 0, end: found.bytes - 1 }) });
+        files.push({ id, ...written });
+      }
+    }
+    const manifest: Manifest = {
+      format: FORMAT_VERSION,
+      takenAt: lastModified.toISOString(),
+      migrations: await appliedMigrations(storage),
+      ...{ withPrivate, tables, files, missing },
+    };
+    yield* zipped({ path: MANIFEST, content: [`${JSON.stringify(manifest, null, 1)}\n`] });
+  } finally {
+    await Promise.all(spooled.map((path) => rm(path, { force: true })));
+  }
+}
+
+/** Passes content on, and computes its size and hash. */
+function hashed(content: ExportedFile['content']) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const part of content) {
+      const chunk = typeof part === 'string' ? Buffer.from(part) : part;
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  return { chunks: pass(), result: () => ({ bytes, sha256: hash.digest('hex') }) };
+}
+
+async function takeSnapshot(
+  spool: () => Promise<string>,
+  withPrivate: boolean,
+  { storage, keys }: Deps,
+): Promise<Snapshot> {
+  return storage.snapshot(async (view) => {
+    const paths = await readablePaths(view);
+    const users = await view.selectFrom('users').select(['id', 'name']).execute();
+    const context = { keys, accountNames: new Map(users.map(({ id, name }) => [id, name])) };
+    const tables: SpooledTable[] = [];
+    for (const table of exportTables({ withPrivate })) {
+      const path = await spool();
+      let rows = 0;
+      for await (const page of exportRows(view, table)) {
+        const lines = page
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as { id: number })
+          .filter(({ id }) => table !== 'files' || paths.has(id))
+          .flatMap((row) => readable(() => toPortable(table, row, context)))
+          .map((row) => `${JSON.stringify(row)}\n`);
+        rows += lines.length;
+        await appendFile(path, lines.join(''), { mode: 0o600 });
+      }
+      const lastId = await readLastId(view, storage.engine, table);
+      tables.push({ table, rows, lastId, read: () => (rows > 0 ? readRows(path) : noRows()) });
+    }
+    return { tables, files: await storedFiles(view, paths) };
+  });
+}
+
+/** A row that was encrypted with a lost key is left out: no one can read it. */
+function readable(convert: () => PortableRow): PortableRow[] {
+  try {
+    return [convert()];
+  } catch {
+    return [];
+  }
+}
+
+async function* noRows(): AsyncGenerator<PortableRow> {}
+
+async function* readRows(path: string): AsyncGenerator<PortableRow> {
+  for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line);
+}
+
+async function storedFiles(
+  view: Handle,
+  paths: ReadonlyMap<number, string>,
+): Promise<Map<number, StoredFile>> {
+  const rows = await view
+    .selectFrom('files')
+    .select(['id', 'address', 'kind', 'alternative'])
+    .where('host', '=', 'embedded')
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const path = paths.get(row.id);
+      return path === undefined ? [] : [[row.id, { ...row, path }] as const];
+    }),
+  );
+}
+
+async function* jsonArray(rows: AsyncGenerator<PortableRow>): AsyncGenerator<string> {
+  const [start, end] = ARRAY_LINES;
+  let separator = `${start}\n`;
+  for await (const row of rows) {
+    yield `${separator}${JSON.stringify(row)}`;
+    separator = ',\n';
+  }
+  yield `${separator === ',\n' ? '\n' : separator}${end}\n`;
+}
+
+/** With a byte order mark, without which Excel does not recognize UTF-8. */
+async function* csv(rows: AsyncGenerator<PortableRow>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const row of rows) {
+    if (isFirst) yield `\ufeff${toCsv([Object.keys(row)])}`;
+    isFirst = false;
+    yield toCsv([Object.values(row).map(cellText)]);
+  }
+}
+
+const cellText = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
