@@ -32,15 +32,17 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words of a folded text. One has no virama at its end, which endings replace: പെരുന്നാൾ, പെരുന്നാളിന്. */
+/** The words of a folded text. One has no virama or anusvara at its end, which endings replace: പെരുന്നാൾ, പെരുന്നാളിന്; മറിയം, മറിയമിന്. */
 export function wordsOf(folded: string): string[] {
   const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.map((word) => (word.length > 1 && word.endsWith(VIRAMA) ? word.slice(0, -1) : word));
+  return words.map((word) => word.replace(/(?<=.)[\u0d02\u0d4d]$/u, ''));
 }
 
 /** Differences between the spellings of Malayalam and Syriac names, in the order in which they are removed. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/^ye/, 'e'], // Yeldho, Eldho
+  [/^dh?ivan+as/, 'dionis'], // Divannasios, Dionysios
+  [/^(?:\u0d2f\u0d46|\u0d0e)(?=\u0d32\u0d4d\u0d26)/, '\u0d2f'], // യെൽദോ, എൽദോ, യൽദോ
   [/^gh?(?:ee|e|i)(?=var)/, ''], // Geevarghese, Gheevarghese, Varghese
   [/^h(?=[aeiou])/, ''], // Hosanna, Oshana
   [/oy?[ai]m(?=[bp])/, 'om'], // Nombu, Noyambu
@@ -50,6 +52,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/ch$/, 's'],
   [/ono$/, 'ana'], // Qurbono, Qurbana
+  [/ius$/, 'ios'], // Dionysius, Dionysios
   [/zh/g, 'l'],
   [/([bcdgkst])h/g, '$1'], // Yeldho, Yeldo; Koodosh, Kudos
   [/dt/g, 't'], // Idto, Eetho
@@ -57,7 +60,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/[bw]/g, 'v'], // Sleeba, Sleeva
   [/z/g, 's'],
   [/j/g, 'y'], // Njayar, Nyayar
-  [/iy(?=[aeiou])/, 'i'], // Valiya, Valia
+  [/(?<=[^aeiou])i?y(?=[aeiou])/, 'i'], // Valiya, Valia; Maryam, Mariam
   [/ee|ii|ea|ie|y(?![aeiou])/g, 'i'], // Sleeba, Sliba
   [/oo|uu|ou/g, 'u'], // Koodosh, Kudosh
   [/e/g, 'a'], // Denaha, Danaha
@@ -66,6 +69,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/[\u0d46\u0d47](?=\u0d3e)/g, ''], // കൂദോശ്, കൂദാശ്
   [/\u0d40/g, '\u0d3f'], // ഗ്രീഗോറിയോസ്, ഗ്രിഗോറിയോസ്
   [/\u0d42/g, '\u0d41'], // ശൂനോയോ, ശുനോയോ
+  [/\u0d03/g, ''], // ദുഃഖവെള്ളി, ദുഖവെള്ളി
   [/[aiou]h?$/, 'a'], // Denaha, Denaho
 ];
 

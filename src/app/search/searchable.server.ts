@@ -73,15 +73,15 @@ async function pages(
       'Worship Services',
       '/services',
       [usual, ...changes, words.servicesIntroduction],
-      'mass liturgy schedule times',
+      'mass liturgy schedule times കുർബാന ആരാധന സമയം ഞായറാഴ്ച',
     ),
-    page('Lectionary', '/services#lectionary', [], 'calendar readings Bible feasts'),
+    page('Lectionary', '/services#lectionary', [], 'calendar readings Bible feasts വായനകൾ'),
     page('Fasting', '/lectionary/fasting', [], 'fasts Lent nombu നോമ്പ്'),
     page('Service readings', '/lectionary/services', [], 'baptism wedding funeral'),
     page('Events & News', '/eventsandnews', [words.eventsIntroduction], 'calendar bulletin'),
     page('Organizations', '/organizations', [words.organizationsIntroduction], 'groups youth'),
     page('Gallery', '/gallery', [words.galleryIntroduction], 'photos pictures'),
-    page('Prayer Request', '/prayer-request', [words.prayerIntroduction, words.prayerPrivacy], 'pray'),
+    page('Prayer Request', '/prayer-request', [words.prayerIntroduction, words.prayerPrivacy], 'pray പ്രാർത്ഥന'),
     page('About us', '/about', [
       words.aboutIntroduction,
       ...[identity.jurisdiction, identity.diocese, identity.catholicos, identity.metropolitan],
@@ -93,7 +93,7 @@ async function pages(
         ...[identity.name, place.street, place.city, place.state, place.postalCode, place.phone, place.email],
         ...[place.officeHours, place.vicarContact, place.secretaryContact, place.trusteeContact],
       ],
-      'address contact directions map phone email office hours',
+      'address contact directions map phone email office hours വിലാസം ഫോൺ',
     ),
     page(
       'Donate',
@@ -102,10 +102,11 @@ async function pages(
         ...[words.donateIntroduction, words.donationReceipt, ...words.donationNotes],
         ...[words.donationTax, words.donationStatement, words.donationThanks],
       ],
-      'give giving gift offering tithe payment Zelle Venmo check',
+      'give giving gift offering tithe donation payment Zelle Venmo check സംഭാവന',
     ),
     page('Privacy', '/privacy', [], 'cookies data'),
-    page('Accessibility', '/accessibility'),
+    page('Accessibility', '/accessibility', [], 'accessible screen reader keyboard'),
+    page('The week by email', '/letter', [], 'letter newsletter subscribe unsubscribe'),
     page(
       'Your first visit',
       '/visit',
@@ -113,7 +114,7 @@ async function pages(
         ...[visit.introduction, ...parking.map(({ text }) => text), visit.door, visit.transit],
         ...[visit.duration, visit.greeterName, visit.greeterText],
       ],
-      'kids children parking clothes directions newcomer visitor',
+      'kids children baby nursery parking clothes dress directions wheelchair newcomer visitor',
     ),
     ...visit.expectations.map(({ title, text }) => page(title, '/visit', [text])),
     ...visit.questions.map(({ question, answer }) => page(question, '/visit', [answer])),
@@ -163,7 +164,7 @@ function churchDays(today: CivilDate, liturgy: Liturgy): Searchable[] {
   );
   return [...found].flatMap(([key, [first, ...others]]) => {
     if (!first) return [];
-    const { name, malayalam, otherNames = [] } = first.entry;
+    const { name, malayalam, otherNames = [], searchNames = [] } = first.entry;
     const dates = [first, ...others].map(({ date }) => date);
     const date = dates.find((each) => each >= today) ?? first.date;
     const later = dates.filter((each) => each > date).map(longDate);
@@ -171,7 +172,7 @@ function churchDays(today: CivilDate, liturgy: Liturgy): Searchable[] {
       kind: 'churchDay' as const,
       title: name,
       text: join(malayalam, ...otherNames, later.length > 0 ? `Also on ${later.join(' and ')}` : ''),
-      keywords: longDate(date),
+      keywords: join(longDate(date), ...searchNames),
       toLink: () => ({ url: `/lectionary/${date}`, date }),
       sameAs: key,
     };

@@ -46,7 +46,13 @@ describe('the search of a list', () => {
     ['kurishu', 'Koonan Kurishinte'],
     ['danaha', 'Denaha'],
     ['perunal', 'Perunnal'],
+    ['Maryam', 'Marth Mariam'],
+    ['Divannasios', 'Mar Dionysius'],
     ['കുർബാന', 'വി. കുർബ്ബാന'],
+    ['മറിയം', 'മറിയമിന്റെ'],
+    ['ദുഖവെള്ളി', 'ദുഃഖവെള്ളി'],
+    ['എൽദോ', 'യൽദോ പെരുന്നാൾ'],
+    ['യെൽദോ', 'യൽദോ പെരുന്നാൾ'],
     ['കൂദാശ് ഈത്തോ', 'കൂദോശ് ഈത്തോ ഞായർ'],
     ['ഗ്രിഗോറിയോസ്', 'മാർ ഗ്രീഗോറിയോസ്'],
   ])('finds by the spelling %j “%s”', (term, text) => {

@@ -30,6 +30,8 @@ export interface UndatedEntry {
   /** The name that the church uses in Malayalam; null for a parish's own feast. */
   readonly malayalam: string | null;
   readonly otherNames?: readonly string[];
+  /** What people also search for, which pages do not show. */
+  readonly searchNames?: readonly string[];
   /** From the 2007 edition, which is on the church's website. */
   readonly readings?: ReadingSet;
   /** For editors of the tables. */

@@ -99,6 +99,6 @@ function matchingWords(word: string, keysByWord: ReadonlyMap<string, string>): R
   return new Set(wordsWith((itsKey) => withoutVowels(itsKey) === withoutVowels(key)));
 }
 
-function namesOf({ name, malayalam, otherNames = [] }: Entry): readonly string[] {
-  return [name, ...(malayalam ? [malayalam] : []), ...otherNames];
+function namesOf({ name, malayalam, otherNames = [], searchNames = [] }: Entry): readonly string[] {
+  return [name, ...(malayalam ? [malayalam] : []), ...otherNames, ...searchNames];
 }

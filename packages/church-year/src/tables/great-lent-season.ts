@@ -875,6 +875,7 @@ export const greatLentSeason: readonly Entry[] = [
     name: 'Hosanna (Palm Sunday)',
     malayalam: 'ഓശാന പെരുന്നാൾ',
     otherNames: ['Oshana', 'Oshana Perunnal', 'Palm Sunday', "Boys' and Girls' Day"],
+    searchNames: ['Kuruthola Perunnal', 'കുരുത്തോല പെരുന്നാൾ'],
     kind: 'sunday',
     on: easter(-7),
     tone: 7,

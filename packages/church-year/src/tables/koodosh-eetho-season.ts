@@ -248,6 +248,7 @@ export const koodoshEethoSeason: readonly Entry[] = [
     name: 'Yeldho (Christmas), the Nativity of our Lord',
     malayalam: 'യൽദോ പെരുന്നാൾ (ജനനപ്പെരുന്നാൾ)',
     otherNames: ['Yaldo', 'Incarnation of our Lord', 'Janana Perunnal'],
+    searchNames: ['Xmas', 'ക്രിസ്മസ്', 'ക്രിസ്തുമസ്'],
     kind: 'feast',
     on: fixed('12-25'),
     tone: 1,
