@@ -28,13 +28,15 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 /** Characters of a small module. */
 const SMALL = 1_000;
+/** Files that visitors load, apart from the pages above. */
+const VISITORS = /\/viewers\/|\/pages\/(?!admin-dashboard)/;
 const OURS = /\/src\/|\/lucide-react\//;
 
 /** How Rolldown distributes the modules of public pages to chunks. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // one large chunk compresses better than thirty small ones, but would be a long task on a phone, so there are two
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
-  { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 4 },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 7 },
+  { name: 'router', test: /node_modules\/react-router\/|vite\/preload-helper/, priority: 6 },
   {
     // header, session, client and icons; with fewer than six pages, some pages would load code that they never use. A
     // request for each small module would cost more than that
@@ -43,13 +45,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       return publicPagesOf(id, graph).length >= (size <= SMALL ? 3 : 6) ? 'shared' : null;
     },
     test: OURS,
-    priority: 3,
+    priority: 5,
   },
   {
     // dialog and icons of the pop-up, for which it would otherwise load the chunks of other pages
     name: (id, graph) => (id !== POP_UP && withImporters(id, graph).has(POP_UP) ? 'dialog' : null),
     test: OURS,
-    priority: 2,
+    priority: 4,
   },
   {
     // modules of the same pages, although dialogs or the dashboard also use some of them
@@ -58,15 +60,25 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       return pages.length >= 2 ? pages.join('-') : null;
     },
     test: OURS,
-    priority: 1,
+    priority: 3,
   },
   {
     // small modules and icons of one page
     name: (id, graph) => (id.includes('?') ? null : publicPagesOf(id, graph).join('-') || null),
     test: OURS,
     maxModuleSize: 1_800,
-    priority: 0,
+    priority: 2,
   },
+  {
+    // what most tabs of the dashboard share with a page or viewer for visitors
+    name: (id, graph) =>
+      isOfTabs(id, graph) && isOfVisitors(id, graph)
+        ? [...publicPagesOf(id, graph), 'common'].join('-')
+        : null,
+    priority: 1,
+  },
+  // what only tabs need, such as forms, lists and checks: one request instead of forty
+  { name: (id, graph) => (isOfTabs(id, graph) ? 'dashboard' : null), priority: 0 },
 ];
 
 /**
@@ -78,6 +90,13 @@ function publicPagesOf(id: string, graph: ModuleGraph): string[] {
   const isInLayout = LAYOUT.some((file) => files.has(file));
   return PUBLIC_PAGES.filter((file) => isInLayout || files.has(file)).map((file) => basename(file, '.tsx'));
 }
+
+/** Whether at least three tabs of the dashboard import a module. */
+const isOfTabs = (id: string, graph: ModuleGraph) =>
+  [...withImporters(id, graph)].filter((file) => file.endsWith('-tab.tsx')).length >= 3;
+
+const isOfVisitors = (id: string, graph: ModuleGraph) =>
+  publicPagesOf(id, graph).length > 0 || [...withImporters(id, graph)].some((file) => VISITORS.test(file));
 
 /** @returns the files of a module and of all modules that import it statically, directly or indirectly. */
 function withImporters(id: string, graph: ModuleGraph): ReadonlySet<string> {
