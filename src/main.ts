@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { startImportSchedule } from '#app/imports/job.server.ts';
 import { createApp } from '#app/server/app.ts';
 import { assertWritable, type BootstrapResult, bootstrap } from '#app/server/bootstrap.ts';
 import { startCleanupSchedule } from '#app/server/cleanup-jobs.ts';
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
   startCleanupSchedule(deps);
   startVersePolling(deps.verses);
   startLetterSchedule(deps);
+  startImportSchedule(deps);
   server.setHandler(createRequestListener(app, deps));
   deps.outbox.deliver();
   log.info({ event: 'started', port: server.port }, 'serving');

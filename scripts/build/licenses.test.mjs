@@ -9,7 +9,7 @@ it('the build contains the license text of each package that is bundled, and of 
   const name = (entry) => entry.split(' ')[0];
   expect(packages.map(name)).toEqual(expect.arrayContaining(['hono', 'react', 'pdfjs-dist', 'workbox-core']));
   // these have no license file; the remarks name their owners
-  expect(packages.filter((entry) => entry.length < 500).map(name)).toEqual(['pg-types', 'pgpass']);
+  expect(packages.filter((entry) => entry.length < 500).map(name)).toEqual(['pg-types', 'pgpass', 'saxes']);
   for (const title of ['SIL OPEN FONT LICENSE Version 1.1', 'GNU LESSER GENERAL PUBLIC LICENSE'])
     expect(text).toContain(title);
 });

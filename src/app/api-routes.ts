@@ -19,7 +19,9 @@ import { routes as resources } from '#resources/wire.ts';
 import { routes as services } from '#services/wire.ts';
 import { routes as week } from '#week/wire.ts';
 import { routes as gettingStarted } from './getting-started/wire.ts';
+import { routes as imports } from './imports/wire.ts';
 import { routes as portability } from './portability/wire.ts';
+import { routes as redirects } from './redirects/wire.ts';
 import { routes as search } from './search/wire.ts';
 
 /** The method and path of every call that a client makes, by group. */
@@ -47,4 +49,6 @@ export const routes = {
   ...search,
   ...gettingStarted,
   ...portability,
+  ...redirects,
+  ...imports,
 } as const;

@@ -31,8 +31,10 @@ import { days, sunday } from '#services/contract/sunday.ts';
 import { live, notices } from '#services/notices/contract.ts';
 import { week } from '#week/contract.ts';
 import { gettingStarted } from './getting-started/contract.ts';
+import { imports } from './imports/contract.ts';
 import { downloadEndpoints } from './portability/contract.ts';
 import { activityKinds, recordKinds } from './records.ts';
+import { redirects } from './redirects/contract.ts';
 import { search } from './search/contract.ts';
 
 /** All endpoints, grouped under the same names as in `routes`. */
@@ -76,6 +78,8 @@ export const api = {
   tones,
   daily,
   search,
+  redirects,
+  imports,
   system,
 };
 type AllEndpoints = typeof api;

@@ -38,7 +38,7 @@ const subjectOf = (kind: ActivityKind, title = ''): Subject => ({ kind, title })
 
 /** A write whose response is the saved record. */
 function saved<A>(
-  action: 'create' | 'update' | 'send',
+  action: 'create' | 'update' | 'send' | 'remove',
   kind: ActivityKind,
   titleOf: (record: A) => string,
 ): AuditEventSpec<A> {
@@ -230,6 +230,12 @@ const OTHER_EVENTS: AuditedWrites = {
     send: saved('send', 'letter', ({ sunday }) => longDate(sunday)),
     export: { action: 'export', after: async () => subjectOf('letter-addresses') },
     remove: { action: 'remove', after: async () => subjectOf('letter-subscription') },
+  },
+  imports: {
+    create: NOT_AUDITED,
+    start: saved('create', 'imports', ({ fileName }) => fileName),
+    undo: saved('remove', 'imports', ({ fileName }) => fileName),
+    remove: NOT_AUDITED,
   },
   trash: { restore: trashAction('restore'), remove: trashAction('purge') },
 };

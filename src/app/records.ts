@@ -18,6 +18,7 @@ const records = {
       { table: 'news', column: 'created_by' },
       { table: 'files', column: 'issued_to' },
       { table: 'trash', column: 'deleted_by' },
+      { table: 'imports', column: 'by_id' },
     ],
     conflictMessage: 'Another account now has this email address. Change that one, then restore this one.',
   },
@@ -108,6 +109,13 @@ const records = {
     group: 'ads',
     titleOf: ({ description }) => singleLine(String(description ?? 'A picture'), 80),
   },
+  redirects: {
+    noun: 'old address',
+    table: 'redirects',
+    group: 'redirects',
+    titleOf: ({ from_path }) => String(from_path),
+    conflictMessage: 'This old address is in the list again. Delete that entry, then restore this one.',
+  },
 } as const satisfies Readonly<Record<string, Definition>>;
 
 /** What the activity log distinguishes besides the kinds of records, and how it names each. */
@@ -125,6 +133,7 @@ const otherActivity = {
   visits: 'a visitor’s announcement',
   'take-downs': 'a request to take down a picture',
   letter: 'the letter by email',
+  imports: 'the import of',
   'letter-addresses': 'the addresses of the letter',
   'letter-subscription': 'a subscription to the letter',
   profile: 'their own profile',
@@ -168,7 +177,7 @@ export const definitions: Definitions = {
       take_downs: 'take-downs',
       letter_subscriptions: 'letter',
     },
-    internal: ['pending_imports'],
+    internal: ['pending_imports', 'imports', 'import_items'],
     json: {
       services: ['rule', 'changes'],
       events: ['program', 'edited'],

@@ -25,6 +25,8 @@ const toFields = fieldMapper();
 /** An article with its author's name, joined with the file of its picture. */
 type Article = NewsRow & PictureRow & { readonly author: string | null };
 
+const nameOf = (name: string | null) => (name === null ? null : { name });
+
 const presentArticle = (row: Article, deps: AppContext) => ({
   ...toFields(row),
   ...presentPictureAndWindow(row, deps),
@@ -33,7 +35,7 @@ const presentArticle = (row: Article, deps: AppContext) => ({
   excerpt: excerptOf(row.content, NEWS_PREVIEW_CHARACTERS),
   formatted: { content: formattedText(row.content) },
   date: deps.parishClock.dateOf(row.created_at),
-  createdBy: row.author === null ? null : { name: row.author },
+  createdBy: nameOf(row.author ?? row.author_name),
 });
 
 /** The articles that visitors can see and that appeared from one instant, in UTC, until another; the newest first. */

@@ -12,6 +12,8 @@ interface NewsTable extends RecordColumns, PictureColumns, WindowColumns {
   content: string | null;
   is_published: BooleanInteger;
   created_by: number | null;
+  /** Of an imported article whose author has no account. */
+  author_name: string | null;
 }
 
 export type NewsRow = Selectable<NewsTable>;

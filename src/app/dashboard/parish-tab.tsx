@@ -17,6 +17,7 @@ import { valuesBlock, wordsBlock } from '#parish/editor/words-block.tsx';
 import { historySection } from '#parish/history/history-section.tsx';
 import { sundayBlock } from '#services/editor/sunday-block.tsx';
 import { takeOutSection } from '../portability/take-out.tsx';
+import { redirectsSection } from '../redirects/redirects-section.tsx';
 
 /** The sections in their order. */
 const sections: readonly ParishSection[] = [
@@ -31,6 +32,7 @@ const sections: readonly ParishSection[] = [
   churchYearSection,
   feastsSection,
   prayerRequestsBlock,
+  redirectsSection,
   takeOutSection,
 ];
 

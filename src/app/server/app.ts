@@ -15,6 +15,8 @@ import { calendarFiles } from '../feeds/calendars.ts';
 import { feedFiles, feedRoutes } from '../feeds/feeds.ts';
 import { formPages } from '../pages.ts';
 import { openDownloads } from '../portability/downloads.server.ts';
+import { findRedirect } from '../redirects/redirects.server.ts';
+import { OLD_QUERY } from '../redirects/wire.ts';
 import { handlersOf } from './endpoints.ts';
 import { externalOrigins } from './external-origins.ts';
 import { pageCacheKey } from './page-keys.ts';
@@ -52,6 +54,8 @@ export function createApp(deps: AppContext, options: AppOptions = {}): App {
     pages: {
       cacheKeyOf: pageCacheKey,
       formPages,
+      mayHaveMoved: (pathAndQuery: string) => OLD_QUERY.test(pathAndQuery),
+      redirectOf: (url: string) => findRedirect(url, deps),
       context: () => ({
         parish: visibleParish(deps.parish.current()),
         externalOrigins: externalOrigins(deps),

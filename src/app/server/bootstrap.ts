@@ -114,6 +114,7 @@ export async function bootstrap(
       firstAdmin,
       async close() {
         closing.abort();
+        deps.backgroundTasks.stop();
         await deps.backgroundTasks.settled();
         await deps.outbox.stop();
         await storage.close();

@@ -12,6 +12,8 @@ import { createApp } from './app.ts';
 
 /** Writes that change no public content, except those of a memorial, which has its own test. */
 const PRIVATE_WRITES = [
+  ...['create', 'start', 'undo', 'remove'].map((name) => `imports.${name}`),
+  ...['create', 'update', 'remove'].map((name) => `redirects.${name}`),
   ...['auth.login', 'auth.verifyOtp', 'auth.resendOtp', 'auth.logout'],
   ...['auth.endOtherSessions', 'auth.endSession', 'auth.acceptInvitation', 'auth.passkeyChallenge'],
   ...['auth.signInWithPasskey', 'auth.passkeyOptions', 'auth.addPasskey', 'auth.removePasskey'],
@@ -37,7 +39,7 @@ const PRIVATE_WRITES = [
 /** The groups of records without uploads. */
 const SIMPLE_GROUPS = recordKinds
   .map((kind) => definitionOf(kind).group)
-  .filter((group) => !/^(?:users|gallery|resource)/.test(group));
+  .filter((group) => !/^(?:users|gallery|resource|redirects)/.test(group));
 const ofEach = (name: string) => SIMPLE_GROUPS.map((group) => `${group}.${name}`);
 
 /** All other writes, in an order in which each changes public content, and not grouped by kind. */

@@ -34,7 +34,9 @@ import { servicesRoutes } from '#services/routes.server.ts';
 import { scheduleRoutes, sundayRoutes } from '#services/schedule.server.ts';
 import { api } from '../api.ts';
 import { gettingStartedRoutes } from '../getting-started/routes.server.ts';
+import { importsRoutes } from '../imports/routes.server.ts';
 import { downloadRoutes } from '../portability/downloads.server.ts';
+import { redirectsRoutes } from '../redirects/redirects.server.ts';
 import { searchRoutes } from '../search/routes.server.ts';
 import { weekRoutes } from '../week/week.server.ts';
 
@@ -85,6 +87,8 @@ export function handlersOf(deps: AppContext): {
     tones: tonesRoutes(deps),
     daily: dailyRoutes(deps),
     search: searchRoutes(deps),
+    redirects: redirectsRoutes(deps),
+    imports: importsRoutes(deps),
     system: systemRoutes(deps, api),
   };
 }

@@ -33,6 +33,7 @@ const FORMER_VICAR = {
   end_period: 'May-2004',
 };
 
+const REDIRECT = { from: '/contact', to: '/about#visit-us' };
 const HISTORY_ENTRY = { date: '1974', title: 'Eleven families and a lamp' };
 const PARISH_FEAST = { name: 'Feast of our patron', rule: { kind: 'fixed', month: 7, day: 9 } };
 
@@ -142,4 +143,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/letter/subscriptions/confirm': { token: 'unknown' },
   'POST /api/letter/subscriptions/end': { token: 'unknown' },
   'POST /api/search': { term: 'Anna' },
+  'POST /api/redirects': REDIRECT,
+  'PUT /api/redirects/:id': REDIRECT,
+  'POST /api/imports/:id/start': { kinds: ['articles'] },
 };

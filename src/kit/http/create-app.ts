@@ -101,7 +101,7 @@ export function createApp(deps: KitContext, site: Site, options: AppOptions = {}
     acceptsFile: (method, path) => fileRoutes.some((route) => route.test(`${method} ${path}`)),
     findCached(method, url, hasAuthorization) {
       if (hasAuthorization || (method !== 'GET' && method !== 'HEAD')) return undefined;
-      return assets?.get(url) ?? cache.find(url);
+      return assets?.get(url) ?? (site.pages.mayHaveMoved?.(url) ? undefined : cache.find(url));
     },
   };
 }

@@ -29,6 +29,8 @@ export interface Config {
   readonly verseUrl: string | undefined;
   /** URL for looking up players of recordings, instead of that of the audio host. */
   readonly audioLookupUrl: string | undefined;
+  /** Hosts in a private network from which imports may fetch files. */
+  readonly importHosts: readonly string[];
   /** The bucket with the media files; if undefined, they are in the data folder. */
   readonly bucket: Bucket | undefined;
   /** URL of a CDN in front of the bucket, without a trailing slash. */

@@ -43,7 +43,7 @@ export function loadConfig(env: Env): Config {
     dataDir,
     databaseUrl: parseDatabaseUrl(read('DATABASE_URL') ?? 'sqlite:', dataDir),
     publicUrl,
-    allowedHosts: parseHostNames(read('ALLOWED_HOSTS')) ?? [
+    allowedHosts: parseHostNames('ALLOWED_HOSTS', read('ALLOWED_HOSTS')) ?? [
       new URL(publicUrl).hostname,
       'localhost',
       '127.0.0.1',
@@ -63,6 +63,7 @@ export function loadConfig(env: Env): Config {
     lettersPerHour: parseLettersPerHour(read('LETTER_PER_HOUR') ?? '200'),
     verseUrl: parseServiceUrl('VERSE_URL', read('VERSE_URL')),
     audioLookupUrl: parseServiceUrl('AUDIO_LOOKUP_URL', read('AUDIO_LOOKUP_URL')),
+    importHosts: parseHostNames('IMPORT_HOSTS', read('IMPORT_HOSTS')) ?? [],
     bucket: check(
       bucket,
       !mediaUrl || (bucket !== undefined && !read('CLOUDINARY_URL')),
@@ -123,13 +124,13 @@ function parsePublicUrl(text: string): string {
   );
 }
 
-function parseHostNames(text: string | undefined): string[] | undefined {
+function parseHostNames(setting: string, text: string | undefined): string[] | undefined {
   const names = text?.split(',').map((name) => name.trim().toLowerCase());
   const invalid = names?.find((name) => !/^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/.test(name));
   return check(
     names,
     invalid === undefined,
-    `ALLOWED_HOSTS must be host names without ports, separated by commas; "${invalid}" is not a host name.`,
+    `${setting} must be host names without ports, separated by commas; "${invalid}" is not a host name.`,
   );
 }
 

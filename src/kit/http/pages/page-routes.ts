@@ -32,6 +32,10 @@ export interface SitePages {
   cacheKeyOf(url: string): string | undefined;
   /** Paths of pages that accept a form POST without scripts. */
   readonly formPages: readonly string[];
+  /** Whether an old address looks like a page of this site: '/?p=12'. Then `redirectOf` is asked before the page is sent. */
+  mayHaveMoved?(pathAndQuery: string): boolean;
+  /** The path to which a URL without a page has moved; undefined if it has not. */
+  redirectOf?(url: string): Promise<string | undefined>;
   /** What the pages receive besides what the kit provides. */
   context(): Omit<RenderContext, 'transport' | 'publicUrl' | 'today' | 'reportError'>;
 }
@@ -64,20 +68,27 @@ export function addPageRoutes(router: Hono<Env>, deps: KitContext, options: Page
 
   router.get('*', async (context) => {
     const request = context.req.raw;
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const file = assets?.get(pathname);
     if (file) return toResponse(file, request);
     const recordingFile = recordings?.get(pathname);
     if (recordingFile) return sendFile(request, await findOnDisk(recordingFile.file), recordingFile, deps);
+    const redirected = async () => {
+      const target = await site.redirectOf?.(request.url);
+      return target === undefined ? undefined : context.redirect(target, 301);
+    };
     const redirectPath = trailingSlashRedirect(request.url);
-    if (redirectPath) return context.redirect(redirectPath, 301);
+    if (redirectPath) return (await redirected()) ?? context.redirect(redirectPath, 301);
     if (!pages) throw new ApiProblem('NOT_FOUND', 'There is no such page');
     if (pathname === '/admin') return context.redirect('/admin/dashboard');
     const key = site.cacheKeyOf(request.url);
     // most are requests of scanners; a page would be rendered for each
-    if (key === undefined && hasFileExtension(pathname))
-      return context.text('Not found\n', 404, { 'cache-control': 'no-store' });
-    return sendPage(context, key);
+    const respond = () =>
+      key === undefined && hasFileExtension(pathname)
+        ? context.text('Not found\n', 404, { 'cache-control': 'no-store' })
+        : sendPage(context, key);
+    const response = (site.mayHaveMoved?.(pathname + search) && (await redirected())) || (await respond());
+    return (response.status === 404 && (await redirected())) || response;
   });
   for (const path of pages ? site.formPages : [])
     router.post(path, async ({ req, env: { ip } }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { decodeText } from '../../text/decode-text.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { LoadedFileProps } from '../viewer-file.ts';
 
@@ -35,16 +36,4 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The text file returned status ${response.status}`);
   return decodeText(new Uint8Array(await response.arrayBuffer()));
-}
-
-/** Decodes a plain text file: UTF-16 with a byte order mark, UTF-8, else Windows-1252. Never throws. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './text-document.tsx';
+import { decodeText } from './decode-text.ts';
 
 describe('a plain text file', () => {
   it.each([

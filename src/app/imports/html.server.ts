@@ -1,0 +1,103 @@
+import { createDocument } from '@mixmark-io/domino';
+import { htmlToMarkdown } from '#kit/formatted-text/editor/pasted-html.ts';
+
+const MAX_CHARACTERS = 500_000;
+/** Shortcodes that look like words in brackets, because they may have neither attributes nor an end. */
+const PLAIN_CODES =
+  /^(?:gallery|caption|wp_caption|embed|audio|video|playlist|youtube|vimeo|googlemaps?|contact|contact-form|contact-form-7|sitemap|events?|calendar|tribe_events|em_events|mec|slideshow|newsletter|divider|clear|more|nextpage)$/i;
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,2000})?)\](\]?)/gi;
+const BLOCK =
+  /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
+
+interface ConvertedText {
+  readonly markdown: string;
+  /** The pictures in their order, by their URL, their id on the old site, or both. */
+  readonly pictures: readonly {
+    readonly url: string | null;
+    readonly ref: string | null;
+    readonly alt: string;
+  }[];
+  /** How often each shortcode was left out. */
+  readonly shortcodes: ReadonlyMap<string, number>;
+  readonly isCut: boolean;
+}
+
+/** Converts the HTML of a WordPress post to formatted text. Players and maps become links; shortcodes are left out. */
+export function convertHtml(html: string): ConvertedText {
+  const shortcodes = new Map<string, number>();
+  const galleries: string[] = [];
+  const isBlocks = /<!-- wp:/.test(html);
+  const withoutComments = html.slice(0, MAX_CHARACTERS).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const text = removeShortcodes(withoutComments, (name, attributes) => {
+    if (name === 'gallery')
+      galleries.push(...(/ids=["']?([\d, ]+)/.exec(attributes)?.[1]?.match(/\d+/g) ?? []));
+    if (!/^(?:gallery|caption|wp_caption|embed)$/.test(name))
+      shortcodes.set(name, (shortcodes.get(name) ?? 0) + 1);
+  });
+  const { body } = createDocument(`<body>${isBlocks ? text : withParagraphs(text)}`);
+  for (const hidden of Array.from(body.querySelectorAll('script, style, noscript, form, template, svg')))
+    hidden.remove();
+  for (const player of Array.from(body.querySelectorAll('iframe, embed, video, audio, object, source')))
+    replaceByLink(player as HTMLElement);
+  const pictures = Array.from(body.querySelectorAll('img')).map((image) => ({
+    url: image.getAttribute('src'),
+    ref: image.getAttribute('data-id') ?? /\bwp-image-(\d+)/.exec(image.className)?.[1] ?? null,
+    alt: image.getAttribute('alt') ?? '',
+  }));
+  for (const image of Array.from(body.querySelectorAll('a > img'))) {
+    const link = image.parentElement;
+    image.remove();
+    // a link without a text would become its address
+    if (link && !link.textContent?.trim()) link.remove();
+  }
+  return {
+    markdown: htmlToMarkdown(body.innerHTML, ''),
+    pictures: [...pictures, ...galleries.map((ref) => ({ url: null, ref, alt: '' }))],
+    shortcodes,
+    isCut: html.length > MAX_CHARACTERS,
+  };
+}
+
+/** Removes the marks of shortcodes, and keeps the text between them. @param onRemoved called for each opening mark. */
+function removeShortcodes(text: string, onRemoved: (name: string, attributes: string) => void): string {
+  const closed = new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name]) => name));
+  return text.replace(SHORTCODE, (all, escaped, slash, name: string, attributes: string, end) => {
+    if (escaped && end) return all.slice(1, -1);
+    const isShortcode =
+      slash || closed.has(name) || PLAIN_CODES.test(name) || /=|\/$/.test(attributes) || /[_-]/.test(name);
+    // a link of Markdown, or words in brackets
+    if (!isShortcode) return all;
+    if (!slash) onRemoved(name.toLowerCase(), attributes);
+    return escaped + end;
+  });
+}
+
+/** Adds the paragraphs and line breaks that WordPress adds to texts of its older editor when it shows them. */
+function withParagraphs(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\n/g, '<br>')}</p>`))
+    .join('\n');
+}
+
+function replaceByLink(player: HTMLElement): void {
+  const source = player.getAttribute('src') ?? player.getAttribute('data') ?? '';
+  const address = source.startsWith('//') ? `https:${source}` : source;
+  const document = player.ownerDocument;
+  if (!/^https?:\/\//i.test(address)) {
+    player.remove();
+    return;
+  }
+  const paragraph = document.createElement('p');
+  const link = document.createElement('a');
+  link.setAttribute(
+    'href',
+    address.replace('https://www.youtube.com/embed/', 'https://www.youtube.com/watch?v='),
+  );
+  link.textContent = link.getAttribute('href');
+  paragraph.appendChild(link);
+  player.replaceWith(paragraph);
+}

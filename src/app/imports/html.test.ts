@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { convertHtml } from './html.server.ts';
+
+it.each([
+  [
+    'classic text',
+    'One\ntwo\n\n<b>Three</b>\r\n\r\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>',
+    'One\ntwo\n\n**Three**\n\n- a\n- b',
+  ],
+  [
+    'blocks',
+    '<!-- wp:paragraph -->\n<p>One</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:heading {"level":2} -->\n<h2>Two</h2>\n<!-- /wp:heading -->',
+    'One\n\n### Two',
+  ],
+  ['a caption', '[caption id="a" width="300"]<img src="/a.jpg" /> The bell[/caption]', 'The bell'],
+  [
+    'words in brackets',
+    'He said [sic] and [[gallery]] and [a link](https://x.example)',
+    'He said \\[sic\\] and \\[gallery\\] and \\[a link\\](https://x.example)',
+  ],
+  ['a page builder', '[et_pb_section bb="1"][et_pb_text]Welcome[/et_pb_text][/et_pb_section]', 'Welcome'],
+  ['a player', '<iframe src="//www.youtube.com/embed/abc"></iframe>', 'https://www.youtube.com/watch?v=abc'],
+  ['scripts', 'Hi<script>alert(1)</script><style>p{}</style><a href="javascript:alert(1)">x</a>', 'Hix'],
+  ['a link around a picture', '<p><a href="https://old.example/a.jpg"><img src="a.jpg"></a>Text</p>', 'Text'],
+])('the HTML of %s becomes formatted text', (_, html, markdown) => {
+  expect(convertHtml(html).markdown).toBe(markdown);
+});
+
+it('pictures are found in their order, and shortcodes are counted', () => {
+  const { pictures, shortcodes } = convertHtml(
+    '<img class="wp-image-7" src="https://old.example/a-300x200.jpg" alt="A bell">[gallery ids="3,1"][slider id="2"][slider id="3"]',
+  );
+  expect(pictures).toEqual([
+    { url: 'https://old.example/a-300x200.jpg', ref: '7', alt: 'A bell' },
+    ...['3', '1'].map((ref) => ({ url: null, ref, alt: '' })),
+  ]);
+  expect([...shortcodes]).toEqual([['slider', 2]]);
+});
+
+it('deeply nested HTML is an error or a text, but does not end the process', () => {
+  const nested = `${'<div>'.repeat(20_000)}x`;
+  expect(() => {
+    try {
+      convertHtml(nested);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }).not.toThrow();
+});
