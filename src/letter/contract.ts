@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
-import { emailAddress, idParams } from '#kit/api/fields.ts';
+import { date, emailAddress, idParams } from '#kit/api/fields.ts';
 import { routes } from './wire.ts';
 
 const State = z.object({
@@ -50,8 +50,12 @@ export const letter = {
     access: 'staff',
     response: z.object({ to: z.string(), hasMailServer: z.boolean() }),
   }),
-  /** Starts to send the letter about `sunday` now. 409 if it was sent before, or if there are no subscribers. */
-  send: endpoint(routes.letter.send, { access: 'staff', response: State }),
+  /** Starts to send a letter now. 409 if it is not the current one, if it was sent before, or without subscribers. */
+  send: endpoint(routes.letter.send, {
+    access: 'staff',
+    body: z.strictObject({ sunday: date }),
+    response: State,
+  }),
   /** The confirmed subscriptions, newest first. */
   list: endpoint(routes.letter.list, { access: 'staff', response: z.array(Subscription) }),
   /** Emails a link with which the subscription is confirmed. The response does not show whether the address is known. */

@@ -173,7 +173,7 @@ describe.each(bothEngines)('the letter on %s', (engine) => {
   it('waits behind other email, and for the interval after the one before it', async () => {
     for (const name of ['anna', 'george']) await subscribe(app, `${name}@stthomas.example`);
     app.emails.length = 0;
-    await app.staff.letter.send();
+    await app.staff.letter.send({ body: { sunday: SUNDAY } });
     await vi.waitFor(() => expect(letters()).toHaveLength(1));
     await app.staff.gettingStarted.sendTestEmail();
     await vi.waitFor(() => expect(app.emails).toHaveLength(2));
@@ -187,22 +187,40 @@ describe.each(bothEngines)('the letter on %s', (engine) => {
   });
 
   it('is sent by hand once, and not automatically when staff have turned that off', async () => {
-    await expect(app.staff.letter.send()).rejects.toMatchObject({ status: 409 });
+    await expect(app.staff.letter.send({ body: { sunday: SUNDAY } })).rejects.toMatchObject({ status: 409 });
     await subscribe(app);
     await app.staff.letter.update({ body: { isAutomatic: false } });
     app.clock.advance(TO_FRIDAY_MS);
     await runLetters(app.deps);
     const staff = await newStaff(app);
     expect((await staff.letter.read()).last).toBeNull();
-    expect(await staff.letter.send()).toMatchObject({ last: { sunday: SUNDAY, recipients: 1 } });
-    await expect(staff.letter.send()).rejects.toMatchObject({ status: 409 });
+    expect(await staff.letter.send({ body: { sunday: SUNDAY } })).toMatchObject({
+      last: { sunday: SUNDAY, recipients: 1 },
+    });
+    await expect(staff.letter.send({ body: { sunday: SUNDAY } })).rejects.toMatchObject({ status: 409 });
     await deliverAll(app);
     expect(letters()).toHaveLength(1);
   });
 
+  it('is only sent while it is that of the coming Sunday', async () => {
+    await subscribe(app);
+    const send = (sunday: string) => app.staff.letter.send({ body: { sunday } });
+    for (const sunday of ['2026-11-22', '2026-12-06', '2200-12-31'])
+      await expect(send(sunday)).rejects.toMatchObject({ status: 409 });
+    app.clock.advance(TO_FRIDAY_MS);
+    const { renderLetter } = app.deps;
+    // its Sunday noon comes while the letter is rendered
+    const slow = async (sunday: string) => {
+      app.clock.advance(43 * HOUR_MS);
+      return renderLetter(sunday);
+    };
+    await runLetters({ ...app.deps, renderLetter: slow });
+    expect((await (await newStaff(app)).letter.read()).last).toBeNull();
+  });
+
   it('is not sent after noon of its Sunday, when that of the next Sunday can be sent', async () => {
     await subscribe(app);
-    await app.staff.letter.send();
+    await app.staff.letter.send({ body: { sunday: SUNDAY } });
     await app.deps.storage.transaction((trx) =>
       trx.updateTable('outbox').set({ attempts: 1 }).where('bulk_for', 'is not', null).execute(),
     );

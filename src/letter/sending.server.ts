@@ -14,6 +14,7 @@ import { LETTER_PATH, UNSUBSCRIBE_PLACEHOLDER } from './wire.ts';
 
 /** The letter about a Sunday, with `UNSUBSCRIBE_PLACEHOLDER` where the recipient's own link is. */
 export interface LetterContent {
+  readonly sunday: CivilDate;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -68,7 +69,6 @@ export function letterHandlers(
 ): Handlers<Pick<typeof letter, 'read' | 'update' | 'sendTest' | 'send'>> {
   const { storage, limiters, outbox, config, renderLetter } = deps;
   const tests = limiters({ name: 'test letters', attempts: TESTS_PER_HOUR, seconds: 60 * 60 });
-  const render = () => renderLetter(currentLetter(deps).sunday);
   return {
     read: () => readState(storage.db, deps),
     update: privateMutation(async ({ body: { isAutomatic } }, trx) => {
@@ -87,7 +87,7 @@ export function letterHandlers(
           `user ${user.id}`,
           'Several test letters were just sent. Please wait an hour.',
         );
-        return render();
+        return renderLetter(currentLetter(deps).sunday);
       },
       async write({ session: { user } }, trx, content) {
         const mail = mailOf(content, user.email, config.publicUrl + LETTER_PATH);
@@ -97,10 +97,15 @@ export function letterHandlers(
     }),
     send: mutationWithPrepare({
       changesContent: false,
-      prepare: render,
+      // the page of the staff may be older than the current letter
+      prepare: async ({ body: { sunday } }) =>
+        sunday === currentLetter(deps).sunday ? renderLetter(sunday) : undefined,
       async write(_, trx, content) {
-        if (!(await startLetter(trx, content, deps)))
-          throw new ApiProblem('CONFLICT', 'This letter was sent before, or nobody has subscribed yet.');
+        if (!content || !(await startLetter(trx, content, deps)))
+          throw new ApiProblem(
+            'CONFLICT',
+            'This letter was sent before, or its Sunday is over, or nobody has subscribed yet. Please reload the page.',
+          );
         await enqueueLetters(trx, deps);
         return readState(trx, deps);
       },
@@ -113,18 +118,13 @@ function mailOf({ subject, text, html }: LetterContent, to: string, unsubscribeU
   return { to, subject, text: fill(text), html: fill(html) };
 }
 
-/** Stores the content of the current letter. @returns false if it was sent before, or if there are no subscribers. */
-async function startLetter(
-  trx: Handle,
-  { subject, text, html }: LetterContent,
-  deps: AppContext,
-): Promise<boolean> {
+/** Stores the current letter. @returns false if it is late by now, if it was sent before, or without subscribers. */
+async function startLetter(trx: Handle, content: LetterContent, deps: AppContext): Promise<boolean> {
   const recipients = await countRows(confirmedSubscriptions(trx));
-  if (recipients === 0) return false;
-  const { sunday } = currentLetter(deps);
+  if (recipients === 0 || content.sunday !== currentLetter(deps).sunday) return false;
   const inserted = await trx
     .insertInto('letters')
-    .values({ sunday, subject, text, html, recipients, started_at: instant(deps.clock.now()) })
+    .values({ ...content, recipients, started_at: instant(deps.clock.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('sunday')
     .executeTakeFirst();

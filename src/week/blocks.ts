@@ -93,7 +93,7 @@ export const PART_TITLES: Readonly<Record<WeekPart, string>> = {
 const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = {
   greeting: ({ greeting }) => ({ formatted: greeting }),
   sunday: ({ date, sunday, days: [day] }) => ({
-    title: `Sunday, ${monthAndDay(date)}`,
+    title: weekdayAndDay(date),
     malayalam: sunday.malayalam && [...sunday.malayalam.names, sunday.malayalam.date].join(' · '),
     groups: [
       {
@@ -112,15 +112,19 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
   }),
   days: ({ days }) => ({
     title: PART_TITLES.days,
-    groups: days
-      .slice(1)
-      .filter(({ entries, names }) => entries.length > 0 || names.length > 0)
-      .map(({ date, names, fast, entries }) => ({
-        title: [`${dateParts(date).weekday}, ${monthAndDay(date)}`, ...names].join(' · '),
-        // its first day is called so
-        note: names.some((name) => fast && name.startsWith(fast)) ? null : fast,
-        lines: entries.map(entryLine),
-      })),
+    groups: days.flatMap(({ date, names, fast, entries }, index) =>
+      index === 0 || (entries.length === 0 && names.length === 0)
+        ? []
+        : {
+            title: [weekdayAndDay(date), ...names].join(' · '),
+            // a fast of several days is named once, unless a name of its first day says that it begins
+            note:
+              fast && [days[index - 1]?.fast ?? '', ...names].some((one) => one.startsWith(fast))
+                ? null
+                : fast,
+            lines: entries.map(entryLine),
+          },
+    ),
   }),
   notices: ({ notices }) =>
     list(
@@ -135,9 +139,7 @@ const blockOf: Readonly<Record<WeekPart, (week: Week) => Partial<WeekBlock>>> = 
   memorials: ({ memorials }) =>
     list(
       'memorials',
-      memorials.map(({ key, date, name }) =>
-        fact(`${dateParts(date).weekday}, ${monthAndDay(date)}`, name, { key }),
-      ),
+      memorials.map(({ key, date, name }) => fact(weekdayAndDay(date), name, { key })),
     ),
   lines: ({ lines }) =>
     list(
@@ -162,7 +164,7 @@ function entryLine(entry: WeekEntry): WeekLine {
   return { key, term: time ?? usualTime, text: title, note: note || null, isCanceled, path };
 }
 
-function monthAndDay(date: CivilDate): string {
-  const { month, day } = dateParts(date);
-  return `${month} ${day}`;
+function weekdayAndDay(date: CivilDate): string {
+  const { weekday, month, day } = dateParts(date);
+  return `${weekday}, ${month} ${day}`;
 }

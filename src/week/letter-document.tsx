@@ -22,6 +22,7 @@ const styles = {
   title: { margin: '0', font: `26px/1.2 ${SERIF}`, color: '#8f1d21' },
   heading: { margin: '28px 0 8px', font: `21px/1.25 ${SERIF}` },
   group: { margin: '14px 0 4px', font: `bold 16px/1.4 ${SANS}` },
+  text: { marginTop: '20px', whiteSpace: 'pre-wrap' },
   line: { margin: '0 0 8px' },
   quiet: { color: '#6a564b', fontWeight: 'normal' },
   link: { color: '#8f1d21' },
@@ -66,7 +67,8 @@ export function Letter({ week, parish: { name, address }, publicUrl, unsubscribe
                             {malayalam}
                           </p>
                         )}
-                        {formatted.length > 0 && <Formatted {...{ formatted, publicUrl }} />}
+                        {formatted.length > 0 &&
+                          createElement('div', { style: styles.text }, ...toElements(formatted, publicUrl))}
                         {groups.map((group) => (
                           <Group key={group.title} {...{ group, publicUrl }} />
                         ))}
@@ -122,16 +124,6 @@ const Anchor = ({ href, children }: { readonly href: string; readonly children: 
     {children}
   </a>
 );
-
-interface FormattedProps {
-  readonly formatted: readonly TextNode[];
-  readonly publicUrl: string;
-}
-
-function Formatted({ formatted, publicUrl }: FormattedProps) {
-  const style = { marginTop: '20px', whiteSpace: 'pre-wrap' };
-  return createElement('div', { style }, ...toElements(formatted, publicUrl));
-}
 
 function toElements(nodes: readonly TextNode[], publicUrl: string): ReactNode[] {
   return nodes.map((node) => {

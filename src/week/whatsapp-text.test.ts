@@ -34,7 +34,6 @@ Tone · 5
 Fast of the Nativity
 
 *Wednesday, December 2*
-Fast of the Nativity
 • Picnic – Park
 
 *Notices*

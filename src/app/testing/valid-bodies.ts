@@ -139,6 +139,7 @@ export const VALID_BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'PUT /api/take-downs/:id': { state: 'done' },
   'POST /api/take-downs/pictures': { isPublished: true },
   'PUT /api/letter': { isAutomatic: true },
+  'POST /api/letter/send': { sunday: '2026-11-29' },
   'POST /api/letter/subscriptions': { email: 'anna@stthomas.example' },
   'POST /api/letter/subscriptions/confirm': { token: 'unknown' },
   'POST /api/letter/subscriptions/end': { token: 'unknown' },

@@ -18,6 +18,7 @@ export async function renderLetter(sunday: CivilDate, deps: AppContext): Promise
   const parish = { name: identity.name, address: addressLine(place) };
   const props = { week, parish, publicUrl, unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER };
   return {
+    sunday,
     subject: `${weekTitle(week)} · ${identity.name}`,
     text: `${identity.name}\n${plainLetter(week)}\n
 This week on the website: ${publicUrl}${weekUrl(sunday)}

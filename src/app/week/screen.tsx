@@ -68,7 +68,7 @@ function Screen({ week, parish: { identity, place }, nonce }: ScreenProps) {
             {slides.map((slide, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are rendered once
               <div key={index} className="slide">
-                <WeekContent blocks={[slide]} />
+                <WeekContent blocks={[slide]} listClass="" />
               </div>
             ))}
           </div>

@@ -5,7 +5,7 @@ import { partsOf } from '#events/program.ts';
 import { visibleEventsBetween } from '#events/routes.server.ts';
 import { memorialsIn } from '#inbox/memorials.server.ts';
 import type { Api } from '#kit/api/client.ts';
-import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
+import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
@@ -14,6 +14,7 @@ import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
+import { countOf } from '#kit/text/count.ts';
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#kit/text/preview.ts';
 import { recordPath } from '#kit/text/slug.ts';
 import { visibleArticlesBetween } from '#news/routes.server.ts';
@@ -28,40 +29,56 @@ const DAYS_IN_WEEK = 7;
 
 /** What staff have added to a week. */
 type Additions = Pick<StaffWeek, 'greeting' | 'lines' | 'order' | 'omitted' | 'version'>;
+/** What the site knows of a week by itself. */
+type Facts = Omit<Week, 'greeting' | 'lines' | 'order'>;
 
 export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
   const { storage, clock, parishClock } = deps;
 
-  const readForStaff = async (db: Handle, asked: string): Promise<StaffWeek> => {
-    const date = sundayOf(asked);
-    const additions = await findAdditions(db, date);
-    const week = await readWholeWeek(date, additions, deps);
-    return { ...additions, date, week, missing: await findMissing(week, additions, deps) };
+  const prepareForStaff = async (date: CivilDate) => {
+    const facts = await readFacts(date, deps);
+    const missing = await findMissing(facts, deps);
+    return (additions: Additions): StaffWeek => ({
+      ...additions,
+      date,
+      week: toWeek(facts, additions),
+      missing: additions.greeting === null ? [{ text: 'No greeting', path: null }, ...missing] : missing,
+    });
   };
 
   return {
     read: ({ query: { date = parishClock.today() } }) => readWeek(sundayOf(date), deps),
-    readForStaff: ({ params }) => readForStaff(storage.db, params.date),
-    update: publicMutation(async ({ params, body: { greeting, ...lists }, ifMatch }, trx) => {
+    async readForStaff({ params }) {
       const date = sundayOf(params.date);
-      const [lines = '', part_order = '', omitted = ''] = [lists.lines, lists.order, lists.omitted].map(
-        (list) => JSON.stringify(list),
-      );
-      const values = { greeting, lines, part_order, omitted };
-      const now = instant(clock.now());
-      const inserted = await trx
-        .insertInto('weeks')
-        .values({ date, ...values, created_at: now, updated_at: now })
-        .onConflict((conflict) => conflict.column('date').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (inserted && ifMatch) throw staleProblem('this week');
-      if (!inserted) {
-        const row = trx.selectFrom('weeks').select('id').where('date', '=', date);
-        const { id } = await row.executeTakeFirstOrThrow();
-        await updateRow(trx, 'weeks', { id, version: ifMatch, values, now }, 'this week');
-      }
-      return readForStaff(trx, date);
+      return (await prepareForStaff(date))(await findAdditions(storage.db, date));
+    },
+    update: mutationWithPrepare({
+      changesContent: true,
+      // a transaction that waits for these queries would occupy two connections
+      prepare: ({ params }) => prepareForStaff(sundayOf(params.date)),
+      async write({ params, body: { greeting, lines, order, omitted }, ifMatch }, trx, toStaffWeek) {
+        const date = sundayOf(params.date);
+        const values = {
+          greeting,
+          lines: JSON.stringify(lines),
+          part_order: JSON.stringify(order),
+          omitted: JSON.stringify(omitted),
+        };
+        const now = instant(clock.now());
+        const inserted = await trx
+          .insertInto('weeks')
+          .values({ date, ...values, created_at: now, updated_at: now })
+          .onConflict((conflict) => conflict.column('date').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (inserted && ifMatch) throw staleProblem('this week');
+        if (!inserted) {
+          const row = trx.selectFrom('weeks').select('id').where('date', '=', date);
+          const { id } = await row.executeTakeFirstOrThrow();
+          await updateRow(trx, 'weeks', { id, version: ifMatch, values, now }, 'this week');
+        }
+        return toStaffWeek(await findAdditions(trx, date));
+      },
     }),
   };
 }
@@ -86,15 +103,17 @@ async function findAdditions(db: Handle, date: CivilDate): Promise<Additions> {
 /** The week that begins on a Sunday, without the lines that staff leave out. */
 export async function readWeek(date: CivilDate, deps: AppContext): Promise<Week> {
   const additions = await findAdditions(deps.storage.db, date);
-  const week = await readWholeWeek(date, additions, deps);
-  return withoutLines(week, additions.omitted);
+  return withoutLines(toWeek(await readFacts(date, deps), additions), additions.omitted);
 }
 
-async function readWholeWeek(
-  date: CivilDate,
-  { greeting, lines, order }: Additions,
-  deps: AppContext,
-): Promise<Week> {
+const toWeek = (facts: Facts, { greeting, lines, order }: Additions): Week => ({
+  ...facts,
+  greeting: formattedText(greeting),
+  lines,
+  order: [...new Set([...order, ...weekParts])],
+});
+
+async function readFacts(date: CivilDate, deps: AppContext): Promise<Facts> {
   const { storage, parish } = deps;
   const { db } = storage;
   const lastDate = addDays(date, DAYS_IN_WEEK - 1);
@@ -110,27 +129,23 @@ async function readWholeWeek(
   const entries = [
     ...occurrencesIn(daysFrom(date, DAYS_IN_WEEK), services.sort(compareServices), deps).map(serviceEntry),
     ...events.flatMap(eventEntries),
-  ].sort((one, other) => compareTimes(one.entry, other.entry));
+  ].sort(compareTimes);
   const liturgy = parish.liturgy();
   const days = Array.from({ length: DAYS_IN_WEEK }, (_, offset) => churchDay(addDays(date, offset), liturgy));
   const { names, malayalam, tone, path } = sunday.day;
   return {
     date,
     lastDate,
-    greeting: formattedText(greeting),
     sunday: {
       ...{ names, tone, path, parking: sunday.parking },
       malayalam: parish.current().liturgy.malayalam ? malayalam : null,
-      readings: (days[0]?.readings ?? []).map(({ heading, lines: references }) => ({
-        heading,
-        lines: references,
-      })),
+      readings: days[0]?.readings ?? [],
     },
     days: days.map((day) => ({
       date: day.date,
       names: day.entries.map(({ name }) => name),
       fast: day.fast,
-      entries: entries.filter((one) => one.date === day.date).map(({ entry }) => entry),
+      entries: entries.filter((entry) => entry.date === day.date),
       path: `/lectionary/${day.date}`,
     })),
     notices: notices.map(({ id, text }) => ({ key: `notice-${id}`, text })),
@@ -142,8 +157,6 @@ async function readWholeWeek(
       path: recordPath('/news', article),
     })),
     memorials,
-    lines: [...lines],
-    order: [...new Set([...order, ...weekParts])],
   };
 }
 
@@ -157,52 +170,25 @@ const newsPeriod = (sunday: CivilDate, deps: AppContext) => ({
   until: instant(midnight(addDays(sunday, 1), deps)),
 });
 
-interface DatedEntry {
-  readonly date: CivilDate;
-  readonly entry: WeekEntry;
-}
+type DatedEntry = WeekEntry & { readonly date: CivilDate | null };
 
 function serviceEntry(service: ReturnType<typeof occurrencesIn>[number]): DatedEntry {
-  const { id, name, date, time, before, ...shared } = service;
+  const { id, name, date, time, before } = service;
   const usualTime = before && before.time !== time ? before.time : null;
-  return {
-    date,
-    entry: {
-      ...shared,
-      key: `service-${id}-${date}`,
-      kind: 'service',
-      title: name,
-      time,
-      usualTime,
-      path: '/services',
-    },
-  };
+  const key = `service-${id}-${date}`;
+  return { ...service, key, kind: 'service', title: name, usualTime, path: '/services' };
 }
 
 /** An event, or each entry of its program. */
 function eventEntries(event: Awaited<ReturnType<typeof visibleEventsBetween>>[number]): DatedEntry[] {
-  return partsOf(event).flatMap(({ date, title, time, start, location, isCanceled, cancelReason, part }) =>
-    date === null
-      ? []
-      : [
-          {
-            date,
-            entry: {
-              key: `event-${event._id}${part}`,
-              kind: 'event' as const,
-              title,
-              time: time && displayTime(time),
-              start,
-              place: location,
-              language: null,
-              state: isCanceled ? ('canceled' as const) : ('held' as const),
-              reason: cancelReason,
-              usualTime: null,
-              path: recordPath('/events', event),
-            },
-          },
-        ],
-  );
+  return partsOf(event).map(({ date, title, time, start, location, isCanceled, cancelReason, part }) => ({
+    ...{ date, title, start, place: location, language: null, reason: cancelReason, usualTime: null },
+    key: `event-${event._id}${part}`,
+    kind: 'event',
+    time: time && displayTime(time),
+    state: isCanceled ? 'canceled' : 'held',
+    path: recordPath('/events', event),
+  }));
 }
 
 /** By the time of day; those without a clear one come last. */
@@ -211,35 +197,23 @@ function compareTimes(one: WeekEntry, other: WeekEntry): number {
   return key(one).localeCompare(key(other));
 }
 
-async function findMissing(
-  { date, lastDate, days, sunday }: Week,
-  { greeting }: Additions,
-  deps: AppContext,
-): Promise<StaffWeek['missing']> {
+async function findMissing({ date, lastDate, days, sunday }: Facts, deps: AppContext) {
   const isHidden = sql<SqlBool>`(is_published = 0 or show_from > ${instant(deps.clock.now())})`;
   const { db } = deps.storage;
-  const period = newsPeriod(date, deps);
+  const { from, until } = newsPeriod(date, deps);
   const events = db.selectFrom('events').where('date', '>=', date).where('date', '<=', lastDate);
-  const articles = db
-    .selectFrom('news')
-    .where('created_at', '>=', period.from)
-    .where('created_at', '<', period.until);
+  const articles = db.selectFrom('news').where('created_at', '>=', from).where('created_at', '<', until);
   const hidden = [
-    ...(await events
-      .select(['id', sql<string>`'events'`.as('list')])
-      .where(isHidden)
-      .execute()),
-    ...(await articles
-      .select(['id', sql<string>`'news'`.as('list')])
-      .where(isHidden)
-      .execute()),
+    ...(await events.select('id').where(isHidden).execute()).map(({ id }) => ['events', id] as const),
+    ...(await articles.select('id').where(isHidden).execute()).map(({ id }) => ['news', id] as const),
   ];
   const isHeld = days[0]?.entries.some(({ kind, state }) => kind === 'service' && state !== 'canceled');
-  const drafts = `${hidden.length} ${hidden.length === 1 ? 'draft' : 'drafts'} would not appear`;
   return [
-    !isHeld && { text: 'No service on this Sunday', path: tabUrl('services') },
-    greeting === null && { text: 'No greeting', path: null },
-    sunday.readings.length === 0 && { text: 'No readings on this Sunday', path: sunday.path },
-    hidden[0] && { text: drafts, path: formUrl('eventsandnews', hidden[0].list, hidden[0].id) },
-  ].filter((one) => one !== false && one !== undefined);
+    ...(isHeld ? [] : [{ text: 'No service on this Sunday', path: tabUrl('services') }]),
+    ...(sunday.readings.length > 0 ? [] : [{ text: 'No readings on this Sunday', path: sunday.path }]),
+    ...hidden.slice(0, 1).map(([list, id]) => ({
+      text: `${countOf(hidden.length, 'draft')} would not appear`,
+      path: formUrl('eventsandnews', list, id),
+    })),
+  ];
 }

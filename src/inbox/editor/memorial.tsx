@@ -7,7 +7,7 @@ import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
 import { type Result, success } from '#kit/ui/dialogs/result-dialog.tsx';
 import type { PrayerRequest } from '../contract/prayer-requests.ts';
-import { type MemorialValues, toMemorial } from '../forms/memorial-values.ts';
+import { type MemorialValues, toMemorial } from '../forms/prayer.ts';
 import { memorialTypes, PRAYER_MAX_LENGTHS } from '../wire.ts';
 
 type Memorial = NonNullable<PrayerRequest['memorial']>;
@@ -26,28 +26,33 @@ export async function memorialFields({ prayerType = 'Blessings' }: Entry) {
     memorial && memorial.on in memorialDayNames ? memorial.on : '';
   return defineFields<Entry>()([
     {
-      ...{ kind: 'text', name: 'memorialName', serverName: 'memorial.name' },
+      kind: 'text',
+      name: 'memorialName',
+      serverName: 'memorial.name',
       label: 'Name to remember each year',
       maxLength: PRAYER_MAX_LENGTHS.memorialName,
       toValue: (entry) => entry?.memorial?.name ?? '',
     },
     {
-      ...{ kind: 'select', name: 'memorialDay', label: 'Memorial day' },
+      kind: 'select',
+      name: 'memorialDay',
+      label: 'Memorial day',
       options: { '': 'A date', ...memorialDayNames },
       toValue: (entry) => churchDay(entry?.memorial ?? null),
     },
     {
-      ...{ kind: 'date', name: 'memorialDate', serverName: 'memorial.on', label: 'Date, of any year' },
+      kind: 'date',
+      name: 'memorialDate',
+      serverName: 'memorial.on',
+      label: 'Date, of any year',
       // 2000 has a February 29
       toValue: (entry) => (entry?.memorial && !churchDay(entry.memorial) ? `2000-${entry.memorial.on}` : ''),
       isShown: ({ memorialDay }) => !memorialDay,
     },
     {
-      ...{
-        kind: 'checkbox',
-        name: 'memorialPublic',
-        label: 'The week’s page may name it',
-      },
+      kind: 'checkbox',
+      name: 'memorialPublic',
+      label: 'The week’s page may name it',
       toValue: (entry) => entry?.memorial?.isPublic ?? false,
     },
   ]);

@@ -1,6 +1,5 @@
 import { memorialTypes } from '../wire.ts';
-import { type InboxForm, missing } from './inbox-form.ts';
-import { type MemorialValues, toMemorial } from './memorial-values.ts';
+import { type InboxForm, missing, type Values } from './inbox-form.ts';
 
 /** Messages of empty required fields. */
 const REQUIRED = {
@@ -44,5 +43,21 @@ export const prayerForm: InboxForm<PrayerField> = {
 };
 
 /** Null for a type without memorials: the visitor may have chosen it after a name. */
-const memorialOf = ({ prayerType, ...values }: MemorialValues & { readonly prayerType: string }) =>
-  memorialTypes.includes(prayerType) ? toMemorial(values) : null;
+const memorialOf = (values: Values<PrayerField>) =>
+  memorialTypes.includes(values.prayerType) ? toMemorial(values) : null;
+
+/** The fields of a memorial; the year of the date does not count. */
+export interface MemorialValues {
+  readonly memorialName: string;
+  readonly memorialDate: string;
+  /** A day of the church's year, instead of the date. */
+  readonly memorialDay: string;
+  readonly memorialPublic: string | boolean;
+}
+
+/** The memorial as the API has it; null if its fields are empty. */
+export function toMemorial(values: MemorialValues) {
+  const on = values.memorialDay || values.memorialDate.slice(5);
+  const name = values.memorialName.trim();
+  return name || on ? { name, on, isPublic: Boolean(values.memorialPublic) } : null;
+}

@@ -80,7 +80,7 @@ export function LetterPanel() {
           failureMessage={(failed) => describeFailure('The letter could not be sent', failed)}
           onCancel={() => setSending(false)}
           onDelete={async () => {
-            await browserClient.letter.send();
+            await browserClient.letter.send({ body: { sunday } });
             setSending(false);
             result.show(success('The letter is on its way.'));
             await reload();

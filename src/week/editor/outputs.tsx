@@ -68,7 +68,7 @@ export function Outputs({ week }: { readonly week: Week }) {
         {blocks.flatMap(slidesOf).map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slides have no state
           <div key={index} style={SLIDE} className="overflow-hidden bg-night p-6 text-on-night">
-            <WeekContent blocks={[{ ...slide, formatted: [] }]} />
+            <WeekContent blocks={[slide]} listClass="" />
           </div>
         ))}
       </Output>

@@ -111,7 +111,8 @@ export function WeekForm({ week, onRead, onClose }: WeekFormProps) {
           <FormButtons
             recordForm={recordForm}
             cancelText="Discard changes"
-            onCancel={() => isDirty && unsaved.confirmDiscard()}
+            isCancelDisabled={!isDirty}
+            onCancel={unsaved.confirmDiscard}
           />
         </DialogActions>
       </RecordFormElement>

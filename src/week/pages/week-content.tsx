@@ -3,11 +3,17 @@ import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
 import type { WeekBlock, WeekGroup, WeekLine } from '../blocks.ts';
 
+interface WeekContentProps {
+  readonly blocks: readonly WeekBlock[];
+  /** The classes of a list without times; the screen has no bullets. */
+  readonly listClass?: string;
+}
+
 /**
  * The blocks of a week, on the page, the printed sheet and the slides of the screen. Only classes that other pages use: the
  * style sheet is part of every page.
  */
-export function WeekContent({ blocks }: { readonly blocks: readonly WeekBlock[] }) {
+export function WeekContent({ blocks, listClass = 'list-disc pl-5' }: WeekContentProps) {
   return blocks.map(({ part, title, malayalam, formatted, groups }) => (
     <section key={part} className={`week-${part}`}>
       {title && <h2 className="text-[1.6rem]">{title}</h2>}
@@ -17,12 +23,12 @@ export function WeekContent({ blocks }: { readonly blocks: readonly WeekBlock[] 
         </small>
       )}
       {formatted.length > 0 && <FormattedText blocks={formatted} headings="h3" className="max-w-none" />}
-      {createElement('div', { className: 'space-y-4' }, ...groups.map(toGroup))}
+      {createElement('div', { className: 'space-y-4' }, ...groups.map((group) => toGroup(group, listClass)))}
     </section>
   ));
 }
 
-function toGroup({ title, note, lines }: WeekGroup) {
+function toGroup({ title, note, lines }: WeekGroup, listClass: string) {
   const hasTerms = lines.some(({ term }) => term !== null);
   return (
     <div className="mt-2">
@@ -31,7 +37,7 @@ function toGroup({ title, note, lines }: WeekGroup) {
       {lines.length > 0 &&
         createElement(
           'ul',
-          { className: hasTerms ? '' : 'list-disc pl-5' },
+          { className: hasTerms ? '' : listClass },
           ...lines.map((line) => toLine(line, hasTerms)),
         )}
     </div>

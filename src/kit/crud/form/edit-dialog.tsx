@@ -206,6 +206,8 @@ interface FormButtonsProps<Row extends FormRecord> {
   readonly recordForm: RecordForm<Row>;
   readonly saveText?: string;
   readonly cancelText?: string | undefined;
+  /** Whether there is nothing to cancel. */
+  readonly isCancelDisabled?: boolean;
   readonly onCancel: () => void;
 }
 
@@ -215,7 +217,7 @@ const FIRST_SIGN_IN_TEXTS: Readonly<Record<string, string>> = { invitation: 'Sen
 
 /** Cancel, and Save or what the form does, of a form; in an edit conflict the choice between the two versions. */
 export function FormButtons<Row extends FormRecord>(props: FormButtonsProps<Row>) {
-  const { recordForm, saveText = 'Save', cancelText = 'Cancel', onCancel } = props;
+  const { recordForm, saveText = 'Save', cancelText = 'Cancel', isCancelDisabled, onCancel } = props;
   const { record, form, remote, upload, submit, acceptRemote } = recordForm;
   const { isSubmitting, defaultValues } = form.formState;
   const sent = upload.progress && percent(upload.progress);
@@ -224,7 +226,7 @@ export function FormButtons<Row extends FormRecord>(props: FormButtonsProps<Row>
   const actionText = (isChanged && PUBLISH_TEXTS[publish]) || (!record && FIRST_SIGN_IN_TEXTS[first]);
   return (
     <>
-      <Button disabled={isSubmitting} onClick={onCancel}>
+      <Button disabled={isCancelDisabled || isSubmitting} onClick={onCancel}>
         {cancelText}
       </Button>
       {remote && (
