@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { testApp } from '../testing/test-app.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
-import { strictlyRead } from './testing/strict-reader.ts';
 
 /** Tuesday noon in Springfield; the date in the parish's time zone is 2026-11-24. */
 const NOW = '2026-11-24T18:00:00.000Z';
@@ -183,27 +182,6 @@ describe.each(engines)('calendars on %s', (engine) => {
     const changed = await entry('all.ics', 'event-1@');
     expect(changed).toMatchObject({ uid, summary: 'Parish picnic', sequence: 1 });
   });
-
-  it.each(['feasts.ics', 'services.ics', 'events.ics', 'all.ics', 'next-service.ics'])(
-    'are valid for a strict reader: %s',
-    async (name) => {
-      const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
-      const description = `${odd}\n\n${odd.repeat(5)}`;
-      await parish.staff.events.create({
-        body: { title: odd, description, location: odd, date: '2026-12-06', time: '5 PM' },
-      });
-      await parish.staff.services.create({
-        body: { name: odd, day: 'Sunday', time: '9 AM', language: 'Malayalam' },
-      });
-      const raw = await text(name);
-      const read = strictlyRead(raw);
-      expect(read.warnings).toEqual([]);
-      expect(read.entries).toBe((await entries(name)).length);
-      expect(new Set(read.uids).size).toBe(read.entries);
-      if (name === 'events.ics' || name === 'all.ics')
-        expect((await entry(name, 'event-1@')).description).toBe(description);
-    },
-  );
 
   it('are byte-identical each time, with an ETag that identifies the content', async () => {
     const first = await parish.request('/calendar/all.ics');

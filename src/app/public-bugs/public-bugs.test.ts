@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
+import ICAL from 'ical.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBible } from '#bible/bible.server.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { createParishTexts } from '#bible/imported-texts.server.ts';
+import { DEUTEROCANONICAL_READINGS, writeFile, zip } from '#bible/testing/bible-files.ts';
 import type { UploadSignature } from '#kit/media/contract.ts';
+import { diskPath } from '#kit/media-storage/media-folder.ts';
+import { movie, track } from '#kit/media-storage/testing/sample-movie.ts';
 import { linkify } from '#kit/text/links/linkify.ts';
 import { linkifyNamed } from '#kit/text/links/named-links.ts';
-import { toFile } from '#kit/uploads/testing/sample-files.ts';
+import { picture, toFile } from '#kit/uploads/testing/sample-files.ts';
 import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
 import { EventRule } from '#parish/rules/contract.ts';
 import { toSiteParish } from '#parish/site/site.ts';
 import { demoParish } from '#seed/content/parish.ts';
+import { strictlyRead } from '../feeds/testing/strict-reader.ts';
 import { church } from '../structured-data/schema-org.ts';
-
-/** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
-interface Case {
-  readonly id: string;
-  readonly fault: string;
-  readonly check: { readonly type: string } & Readonly<Record<string, string>>;
-  readonly expected: unknown;
-}
+import { publicBug, publicBugs } from './testing/cases.ts';
 
 const FOLDER = import.meta.dirname;
-const cases: readonly Case[] = JSON.parse(readFileSync(join(FOLDER, 'public-bugs.json'), 'utf8'));
-const casesOf = (type: string) => cases.filter(({ check }) => check.type === type);
+/** They need a browser: `tests/browser/` has back, long-words and link-previews in `public/`, and sign-in. */
+const IN_BROWSER = ['back-viewer', 'nbsp-wrap', 'otp-paste', 'preview-size', 'tabs'];
+const casesOf = (type: string) => publicBugs.filter(({ check }) => check.type === type);
 
 let parish: UploadTestApp;
 beforeAll(async () => {
@@ -151,22 +151,27 @@ it.each([...casesOf('find'), ...casesOf('site_search')])(
 );
 
 it.each(casesOf('upload'))('$id: a file named $check.name', async ({ id, check, expected }) => {
+  const content = readFileSync(join(FOLDER, 'files', check.file ?? ''));
+  const rejection = await rejectionOf(toFile(content, check.name ?? ''), check.kind);
+  if (rejection === undefined) return expect(expected).toMatch(/^accepted/);
+  expect(expected, 'the file is rejected').not.toMatch(/^accepted(?:$| as| \()/);
+  expect(rejection).toMatch(ADVICE[id] ?? /^never/);
+});
+
+/** Uploads a file. @returns the message with which it is rejected; undefined if it is accepted. */
+async function rejectionOf(file: File, kind = ''): Promise<string | undefined> {
   const signatures: Readonly<Record<string, () => Promise<UploadSignature>>> = {
     gallery: () => parish.staff.gallery.uploadSignature({ body: { title: 'Photo', category: 'others' } }),
     document: () => parish.staff.resources.documentSignature({ body: { resourceName: 'Minutes' } }),
     sound: () => parish.staff.resources.soundSignature({ body: { resourceName: 'Hymn' } }),
   };
-  const signature = await signatures[check.kind ?? '']?.();
-  if (!signature) throw new Error(`The kind ${check.kind} is unknown`);
-  const file = toFile(readFileSync(join(FOLDER, 'files', check.file ?? '')), check.name ?? '');
+  const signature = await signatures[kind]?.();
+  if (!signature) throw new Error(`The kind ${kind} is unknown`);
   const response = await parish.send(signature, file);
-  if (response.status === 200) return expect(expected).toMatch(/^accepted/);
-  expect(expected, 'the file is rejected').not.toMatch(/^accepted(?:$| as| \()/);
-  const { message } = (await response.json()) as { message: string };
-  expect(message).toMatch(ADVICE[id] ?? /^never/);
-});
+  return response.status === 200 ? undefined : ((await response.json()) as { message: string }).message;
+}
 
-const BIBLE_FILES = cases.filter(({ id }) => /^bible-/.test(id));
+const BIBLE_FILES = publicBugs.filter(({ id }) => /^bible-/.test(id));
 /** The passage that each file is imported for, and the expected text of its verses, by verse number. */
 const IMPORTED_VERSES: Readonly<Record<string, readonly [string, Readonly<Record<number, string>>]>> = {
   'bible-mac-zip': ['John 1:1-2', { 1: 'In the beginning.', 2: 'The same.' }],
@@ -185,20 +190,102 @@ const IMPORTED_VERSES: Readonly<Record<string, readonly [string, Readonly<Record
 
 it.each(BIBLE_FILES)('$id: an imported Bible', async ({ id, check }) => {
   const [, file = ''] = /files\/(\S+)/.exec(check.steps ?? '') ?? [];
-  const args = [
-    join(FOLDER, 'files', file),
-    '--language',
-    'fr',
-    '--name',
-    'Test',
-    '--license',
-    'Public domain',
-  ];
-  await bibleCommand(args, { ...parish.deps, print: () => {} });
   const [reference = '', expected] = IMPORTED_VERSES[id] ?? [];
-  const passage = await createBible(createParishTexts(parish.deps.storage)).passage(reference);
-  const verses = passage?.parts[0]?.second?.verses.map(({ verse, text }) => [verse, text]);
-  expect(Object.fromEntries(verses ?? [])).toEqual(expected);
+  const readPassage = await importBible(join(FOLDER, 'files', file), 'fr');
+  const verses = (await readPassage(reference))?.parts[0]?.second?.verses;
+  expect(Object.fromEntries(verses?.map(({ verse, text }) => [verse, text]) ?? [])).toEqual(expected);
+});
+
+/** Imports a file. @returns the function that reads passages. */
+async function importBible(path: string, language: string) {
+  const options = ['--language', language, '--name', 'Test', '--license', 'Public domain'];
+  await bibleCommand([path, ...options], { ...parish.deps, print: () => {} });
+  return createBible(createParishTexts(parish.deps.storage)).passage;
+}
+
+/** A book of our own words with all chapters and verses that the readings have. */
+const bookOf = (identifier: string) =>
+  [`\\id ${identifier}`, ...Array.from({ length: 51 }, (_, chapter) => chapterOf(chapter + 1))].join('\n');
+const chapterOf = (chapter: number) =>
+  `\\c ${chapter}\n\\p\n${Array.from({ length: 60 }, (_, verse) => `\\v ${verse + 1} Words.`).join('\n')}`;
+
+/** By the rotation of the stored pixels, in degrees, that each orientation of EXIF undoes. */
+const EXIF_ORIENTATIONS = { 180: 3, 270: 6, 90: 8 } as const;
+
+const BY_HAND: Readonly<Record<string, () => Promise<void>>> = {
+  async alac() {
+    const file = toFile(movie(track('soun', 'alac')), 'a.m4a');
+    expect(await rejectionOf(file, 'sound')).toMatch(/most browsers cannot play/);
+  },
+  async 'heic-message'() {
+    const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${'\0'.repeat(200)}`, 'latin1');
+    for (const name of ['IMG_0001.HEIC', 'IMG_0001.jpg'])
+      expect(await rejectionOf(toFile(heic, name), 'gallery')).toMatch(/HEIC.*JPEG/);
+  },
+  async exif() {
+    for (const [degrees, orientation] of Object.entries(EXIF_ORIENTATIONS)) {
+      const turned = sharp(await picture()).rotate(Number(degrees));
+      const content = await turned.withMetadata({ orientation }).jpeg().toBuffer();
+      const stored = await parish.upload(await parish.staff.upload.signature(), toFile(content, 'a.jpg'));
+      expect(stored).toMatchObject({ width: 240, height: 160 });
+      const upright = sharp(diskPath(parish.deps.config.dataDir, new URL(stored.secure_url).pathname));
+      const left = await upright.extract({ left: 0, top: 0, width: 100, height: 160 }).toBuffer();
+      expect((await sharp(left).stats()).dominant, 'red').toEqual({ r: 248, g: 8, b: 8 });
+    }
+  },
+  async 'invite-scan'() {
+    const body = { name: 'George Mathew', email: 'george@parish.example', invite: true } as const;
+    const { invitationLink = '' } = await parish.staff.users.create({ body });
+    const { hash, pathname, search } = new URL(invitationLink);
+    for (const method of ['GET', 'HEAD', 'GET']) await parish.request(pathname + search, { method });
+    const invitation = hash.replace('#invitation=', '');
+    const accepted = { invitation, password: 'nine books upon the shelf' };
+    expect(await parish.visitor.auth.acceptInvitation({ body: accepted })).toEqual({ email: body.email });
+  },
+  async deuterocanon() {
+    const files = ['WIS', 'SIR', '1MA', '2MA'].map((identifier) => [
+      `${identifier}.usfm`,
+      bookOf(identifier),
+    ]);
+    const readPassage = await importBible(writeFile('web.zip', zip(Object.fromEntries(files))), 'en');
+    const passages = await Promise.all(DEUTEROCANONICAL_READINGS.map((reference) => readPassage(reference)));
+    expect(passages).toHaveLength(9);
+    for (const passage of passages)
+      expect(passage?.parts).toMatchObject([{ isAvailable: true, omitted: [] }]);
+  },
+  async 'three-parsers'() {
+    const odd = `Commas, semicolons; a \\ and ${'ഇടവകപ്പള്ളി 🎉 '.repeat(8)}`.trim();
+    const description = `${odd}\n\n${odd.repeat(5)}`;
+    const event = { title: odd, description, location: odd, date: '2026-12-06', time: '5 PM' };
+    await parish.staff.events.create({ body: event });
+    await parish.staff.services.create({
+      body: { name: odd, day: 'Sunday', time: '9 AM', language: 'Malayalam' },
+    });
+    for (const name of ['feasts', 'services', 'events', 'all', 'next-service']) {
+      const text = await (await parish.request(`/calendar/${name}.ics`)).text();
+      const { warnings, entries, uids } = strictlyRead(text);
+      expect(warnings).toEqual([]);
+      expect(new Set(uids).size).toBe(entries);
+      const parsed = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+      expect(parsed).toHaveLength(entries);
+      if (name === 'events' || name === 'all')
+        expect(parsed.map((component) => new ICAL.Event(component).description)).toContain(description);
+    }
+  },
+};
+
+it.each(Object.entries(BY_HAND))('%s', (id, run) => {
+  publicBug(id);
+  return run();
+});
+
+it('every case has a test, here or in a browser', () => {
+  const byHand = [...BIBLE_FILES.map(({ id }) => id), ...Object.keys(BY_HAND), ...IN_BROWSER];
+  expect(byHand.toSorted()).toEqual(
+    casesOf('by_hand')
+      .map(({ id }) => id)
+      .toSorted(),
+  );
 });
 
 /** What the messages of the rejected files say. */

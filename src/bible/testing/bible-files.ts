@@ -3,6 +3,19 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 
+/** The readings of the church from books that are not in the World English Bible, sorted. */
+export const DEUTEROCANONICAL_READINGS = [
+  '1 Maccabees 4:36-51',
+  '2 Maccabees 12:38-45',
+  'Sirach 50:1-2',
+  'Sirach 51:13-30',
+  'Wisdom 11:22-12:5',
+  'Wisdom 1:1-16',
+  'Wisdom 1:1-8',
+  'Wisdom 6:1-9',
+  'Wisdom 7:7-24',
+];
+
 /** Writes a file into a fresh directory. @returns its path. */
 export function writeFile(name: string, content: string | Buffer): string {
   const path = join(freshFolder(), name);

@@ -5,6 +5,7 @@ import { fileKinds } from '../media/file-names.ts';
 import { freshFolder } from '../storage/testing/fresh-database.ts';
 import { sampleMp3 } from '../uploads/testing/sample-files.ts';
 import { detectFormat } from './sniff-mime.ts';
+import { movie, track } from './testing/sample-movie.ts';
 
 it.each([
   ['byte order marks', '\ufeff', 40],
@@ -24,27 +25,6 @@ it('detectFormat rejects HTML when it follows spaces and byte order marks', asyn
   const format = detectFormat(path, { fileName: 'notes.txt', formats: ['txt'] });
   await expect(format).rejects.toThrow('SVG and HTML');
 });
-
-const box = (type: string, ...content: (string | Buffer)[]) => {
-  const body = Buffer.concat(
-    content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
-  );
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(body.length + 8);
-  return Buffer.concat([size, Buffer.from(type), body]);
-};
-const track = (handler: string, encoding: string) =>
-  box(
-    'trak',
-    box('hdlr', '\0'.repeat(8), handler, '\0'.repeat(12)),
-    box('stsd', '\0'.repeat(8), box(encoding, '\0'.repeat(28))),
-  );
-const movie = (...tracks: Buffer[]) =>
-  Buffer.concat([
-    box('ftyp', 'isom\0\0\0\0isommp42'),
-    box('mdat', Buffer.alloc(100_000)),
-    box('moov', box('udta', 'A video of the hymn, not alac'), ...tracks),
-  ]);
 
 /** An ID3 tag that states 10 bytes, and frames after more zeros than that. */
 const padded = Buffer.concat([

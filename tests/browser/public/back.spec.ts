@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { publicBug } from '#app/public-bugs/testing/cases.ts';
 import { expect, test, waitForHydration } from '../support/fail-on-console.ts';
 
 /** What visitors open: the page, and the names of what they press one after another. */
@@ -19,7 +20,10 @@ async function press(page: Page, name: RegExp): Promise<void> {
 // the PDF viewer closes while it loads
 test.use({ tolerated: /Worker (?:was destroyed|task was terminated)/ });
 
-test('Back closes a dialog before it leaves the page, and Close leaves no entry @P4', async ({ page }) => {
+test('Back closes a dialog before it leaves the page, and Close leaves no entry @P4 @phone', async ({
+  page,
+}) => {
+  const { expected } = publicBug('back-viewer');
   for (const [what, path, ...names] of DIALOGS)
     await test.step(what, async () => {
       const requests: string[] = [];
@@ -30,7 +34,7 @@ test('Back closes a dialog before it leaves the page, and Close leaves no entry 
       const url = page.url();
       page.on('request', (request) => requests.push(request.url()));
       await page.goBack();
-      await expect(dialog(page)).toHaveCount(0);
+      await expect(dialog(page), String(expected)).toHaveCount(0);
       await expect(page).toHaveURL(url);
       expect(requests.filter((one) => one.includes('.data'))).toEqual([]);
 

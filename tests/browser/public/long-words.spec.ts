@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { publicBug } from '#app/public-bugs/testing/cases.ts';
 import { expect, expectFits, test } from '../support/content-fixture.ts';
 
 /** Longer than any line. */
@@ -57,14 +58,25 @@ test('a long word wraps on its page and in dialogs @each-size', async ({
   marker,
   staffToken,
 }) => {
+  const tabs = publicBug('tabs').inputs[0] ?? '';
+  const noBreaks = 'Come to the church'.repeat(8).replaceAll(' ', '\u00a0');
   const event = await publish('events', {
     title: `${marker}${WORD}`,
-    description: `${WORD}\nSara\tEast side`,
+    description: `${WORD}\n${tabs}\n${tabs}\n${noBreaks}`,
+    location: noBreaks,
   });
   await page.goto(`/events/${event._id}`);
-  // the columns of a pasted list stay apart
-  await expect(page.locator('main p', { hasText: 'East side' })).toHaveCSS('white-space', 'pre-wrap');
+  await expect(
+    page.locator('main p', { hasText: tabs.split('\t')[0] ?? '' }),
+    String(publicBug('tabs').expected),
+  ).toHaveCSS('white-space', 'pre-wrap');
   await expectWrapped(page, 'main');
+  await test.step(`nbsp-wrap: ${publicBug('nbsp-wrap').expected}`, async () => {
+    const size = page.viewportSize() ?? { width: 320, height: 844 };
+    await page.setViewportSize({ ...size, width: 320 });
+    await expectFits(page);
+    await page.setViewportSize(size);
+  });
   await page.evaluate((token) => localStorage.setItem('token', token), staffToken);
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await page.getByLabel('Search events').fill(marker);
