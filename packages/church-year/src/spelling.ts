@@ -45,6 +45,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/^(?:\u0d2f\u0d46|\u0d0e)(?=\u0d32\u0d4d\u0d26)/, '\u0d2f'], // യെൽദോ, എൽദോ, യൽദോ
   [/^gh?(?:ee|e|i)(?=var)/, ''], // Geevarghese, Gheevarghese, Varghese
   [/^h(?=[aeiou])/, ''], // Hosanna, Oshana
+  [/^([br])a+([svwz])a(?=s?$)/, '$1ah$2a'], // Raasa, Raza; Bava, Bawa: unlike other short words
   [/oy?[ai]m(?=[bp])/, 'om'], // Nombu, Noyambu
   [/np/g, 'mp'], // Anpathu, Ambathu
   [/mp/g, 'mb'],

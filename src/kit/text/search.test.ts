@@ -47,6 +47,8 @@ describe('the search of a list', () => {
     ['danaha', 'Denaha'],
     ['perunal', 'Perunnal'],
     ['Maryam', 'Marth Mariam'],
+    ['raza', 'The Raasa'],
+    ['bawa', 'Catholicos Bava'],
     ['Divannasios', 'Mar Dionysius'],
     ['കുർബാന', 'വി. കുർബ്ബാന'],
     ['മറിയം', 'മറിയമിന്റെ'],

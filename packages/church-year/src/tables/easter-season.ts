@@ -917,6 +917,7 @@ export const easterSeason: readonly Entry[] = [
     name: 'Dukhrono of St. Thomas (July 3)',
     malayalam: 'മാർത്തോമ്മാ ശ്ലീഹായുടെ ദുക്റോനോ (ജൂലൈ 3)',
     otherNames: ['Dukharono of St. Thomas', 'Marthoma Sleeha'],
+    searchNames: ['തോമാ ശ്ലീഹാ'],
     kind: 'feast',
     on: fixed('07-03'),
     tone: 8,

@@ -1079,7 +1079,7 @@ export const saintsAndCommemorations: readonly Entry[] = [
     name: 'Birth of St. Mary, Mother of God',
     malayalam: 'ദൈവമാതാവിന്റെ ജനനപ്പെരുന്നാൾ',
     otherNames: ['Mathavinte Janana Perunnal'],
-    searchNames: ['മാതാവിന്റെ പെരുന്നാൾ'],
+    searchNames: ['മാതാവിന്റെ പെരുന്നാൾ', 'വി. മറിയാം'],
     kind: 'feast',
     on: fixed('09-08'),
     tone: 1,
