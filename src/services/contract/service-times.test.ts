@@ -60,6 +60,8 @@ it('a change is that of its date, and has no effect on a date without the servic
 it.each([
   ['Holy Qurbana', '8:30 AM', null, 120],
   ['Vi. Kurbana', 'noon', null, 120],
+  ['Qurbono', 'noon', null, 120],
+  ['വി. കുർബ്ബാന', 'noon', null, 120],
   ['Evening Prayer', '6 PM', null, 60],
   ['Evening Prayer', '6 PM', 45, 45],
   ['Evening Prayer', '6 PM to 7:30 PM', 45, 90],

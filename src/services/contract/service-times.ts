@@ -1,6 +1,7 @@
 import { type CivilDate, civilDate } from '#church-year/dates.ts';
 import type { ParishFeast } from '#church-year/index.ts';
 import { minutesBetween, parseTime, type TimeOfDay, type TimeSpan } from '#kit/dates/time-of-day.ts';
+import { createMatcher } from '#kit/text/search.ts';
 import type { ServiceRule } from '#parish/rules/contract.ts';
 import { type DayRange, ruleDays } from '#parish/rules/rule-days.ts';
 import { ruleOfText } from '#parish/rules/service-rule.ts';
@@ -65,7 +66,11 @@ export function datesOfService(
   });
 }
 
-export const isQurbana = ({ name }: { readonly name: string }) => /[qk]urbana/i.test(name);
+const qurbanaMatchers = ['Qurbana', 'കുർബാന'].map(createMatcher);
+
+/** By the name, in its usual spellings. */
+export const isQurbana = ({ name }: { readonly name: string }) =>
+  qurbanaMatchers.some((matches) => matches(name));
 
 /** How long a service takes, in minutes: as its time says, as staff say, or two hours for a Qurbana and one for others. */
 export function lengthOf(service: {
