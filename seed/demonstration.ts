@@ -2,12 +2,15 @@ import { decryptRow } from '#inbox/encryption.server.ts';
 import { prayerRequestKind } from '#inbox/kinds.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '#kit/crud/records.ts';
+import { deleteVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';
+import { releaseFiles } from '#kit/uploads/attachments.server.ts';
 import { discardAndDelete } from '#kit/uploads/delete-queue.server.ts';
 import { parishBlocks } from '#parish/contract.ts';
 import { neutralValues } from '#parish/initial-values.server.ts';
+import { rowIdOf } from '#parish/parish-settings.server.ts';
 import { demoAds } from './content/ads.ts';
 import { demoEvents } from './content/events.ts';
 import { demoGallery } from './content/gallery.ts';
@@ -149,7 +152,9 @@ export async function removeDemonstration(
     .where('id', '=', by)
     .executeTakeFirstOrThrow();
   const neutral = neutralValues(email);
-  for (const block of blocks)
+  for (const block of blocks) {
+    const id = rowIdOf(block);
+    await releaseFiles(trx, await deleteVersions(trx, { table: 'parish_settings', id }), deps);
     await trx
       .updateTable('parish_settings')
       .set((eb) => ({
@@ -157,6 +162,7 @@ export async function removeDemonstration(
         version: eb('version', '+', 1),
         updated_at: instant(deps.clock.now()),
       }))
-      .where('block', '=', block)
+      .where('id', '=', id)
       .execute();
+  }
 }

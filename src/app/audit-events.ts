@@ -58,7 +58,7 @@ function savedRecord(
 }
 
 async function readSubject(trx: Handle, kind: RecordKind, id: number): Promise<Subject | undefined> {
-  const { table, titleOf, parent } = definitionOf(kind);
+  const { table, titleOf, parent, hasHistory = true } = definitionOf(kind);
   const row = await trx
     // a cast for the types: every such table has an `id`
     .selectFrom(table as 'events')
@@ -67,13 +67,14 @@ async function readSubject(trx: Handle, kind: RecordKind, id: number): Promise<S
     .executeTakeFirst();
   if (!row) return undefined;
   const { folder_id = null } = row as { folder_id?: number | null };
-  if (!parent || folder_id === null) return subjectOf(kind, titleOf({ ...row }));
+  const subject = { ...subjectOf(kind, titleOf({ ...row })), ...(hasHistory && { recordId: id }) };
+  if (!parent || folder_id === null) return subject;
   const folder = await trx
     .selectFrom(definitionOf(parent as RecordKind).table as 'gallery_folders')
     .select('name')
     .where('id', '=', folder_id)
     .executeTakeFirst();
-  return { ...subjectOf(kind, titleOf({ ...row })), folder: folder?.name };
+  return { ...subject, folder: folder?.name };
 }
 
 /** A delete, which moves the record to the trash; its title is read there. */

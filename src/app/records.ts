@@ -13,6 +13,7 @@ const records = {
     noun: 'user',
     table: 'users',
     group: 'users',
+    hasHistory: false,
     titleOf: byName,
     inboundRefs: [
       { table: 'news', column: 'created_by' },
@@ -156,6 +157,7 @@ export const activityKinds = [...recordKinds, ...(Object.keys(otherActivity) as 
 /** What the kit must know of the site's records. */
 export const definitions: Definitions = {
   records,
+  otherHistory: ['vicar', 'payment_info', 'parish_settings', 'weeks'],
   otherActivity,
   tables: {
     referenced: ['event_series'],

@@ -64,6 +64,7 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
       return withDates;
     },
     ...seriesWrites(deps, single, read),
+    versions: single.versions,
     series: ({ params: { id } }) => countSeries(storage.db, id),
     preview: previewHandler(deps, single),
     ...draftLinkHandlers(deps, 'events', read),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/api/endpoint.ts';
+import { endpoint, versionsOf } from '#kit/api/endpoint.ts';
 import { line, optionalText, plainEmailAddress } from '#kit/api/fields.ts';
 import { fitsQrCode } from '#kit/media/qr-code.ts';
 import { plainLine } from '#kit/text/pasted-text.ts';
@@ -48,4 +48,5 @@ export type PaymentBody = z.input<typeof PaymentBody>;
 export const payment = {
   read: endpoint(routes.payment.read, { access: 'anyone', response: PaymentInfo, cached: true }),
   update: endpoint(routes.payment.update, { access: 'staff', body: PaymentBody, response: PaymentInfo }),
+  versions: endpoint(routes.payment.versions, versionsOf(PaymentInfo)),
 };

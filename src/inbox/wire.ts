@@ -1,4 +1,4 @@
-import { recordRoutes } from '#kit/api/routes.ts';
+import { editRoutes } from '#kit/api/routes.ts';
 
 export const routes = {
   prayerRequests: {
@@ -46,6 +46,6 @@ export const CONTACT_PROBLEM = 'Please enter an email address or a phone number'
 
 /** The calls of one kind of entry in the inbox. */
 function inboxRoutes<const Path extends string>(path: Path) {
-  const { create: submit, ...others } = recordRoutes(path);
+  const { create: submit, ...others } = editRoutes(path);
   return { ...others, submit, form: `GET ${path}/form`, search: `POST ${path}/search` } as const;
 }

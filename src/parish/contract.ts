@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCivilDate } from '#church-year/dates.ts';
-import { type Endpoint, endpoint } from '#kit/api/endpoint.ts';
+import { type Endpoint, endpoint, versionsOf } from '#kit/api/endpoint.ts';
 import { optionalText, recordId, requiredLine, requiredText, stored, text } from '#kit/api/fields.ts';
 import { timeZoneOf } from '#kit/dates/time-zone.ts';
 import { Picture } from '#kit/media/contract.ts';
@@ -287,5 +287,10 @@ export const parish = {
   ...mapBlocks<{ readonly [Block in ParishBlock]: Save<Block> }>((block) => {
     const { body, response } = blockDefinitions[block];
     return endpoint(routes.parish[block], { access: 'staff', body, response });
+  }),
+  /** The fields of the block. */
+  versions: endpoint(routes.parish.versions, {
+    ...versionsOf(z.looseObject({ version: z.int(), pictures: Parish.shape.pictures })),
+    params: z.object({ block: z.enum(parishBlocks) }),
   }),
 };

@@ -36,7 +36,7 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
   };
   const isServed = async (path: string) => (await parish.request(path)).status === 200;
 
-  it('delete the file of a picture that is replaced or removed', async () => {
+  it('no longer show the file of a picture that is replaced or removed', async () => {
     const uploaded = await uploadPicture();
     const first = pathOf(uploaded);
     expect(await saved('identity', { heroImage: uploaded.secure_url })).toMatchObject({ heroImage: first });
@@ -50,15 +50,18 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     const { secure_url: imageUrl, public_id: publicId } = await uploadPicture();
     expect((await saved('identity', { heroImage: { imageUrl, publicId } })).heroImage).toContain(publicId);
     await parish.deps.backgroundTasks.settled();
-    expect(await fileStates()).toEqual(['attached']);
+    expect(await fileStates()).toEqual(['resting', 'attached']);
     expect([await isServed(first), await isServed(new URL(imageUrl).pathname)]).toEqual([false, true]);
     expect(await saved('identity', { heroImage: null })).toMatchObject({ heroImage: null });
     await parish.deps.backgroundTasks.settled();
-    expect([await fileStates(), await isServed(new URL(imageUrl).pathname)]).toEqual([[], false]);
+    expect([await fileStates(), await isServed(new URL(imageUrl).pathname)]).toEqual([
+      ['resting', 'resting'],
+      false,
+    ]);
     expect((await parish.visitor.parish.read()).pictures.hero).toBeNull();
   });
 
-  it('delete the file of a recording that is replaced or removed', async () => {
+  it('no longer serve the file of a recording that is replaced or removed', async () => {
     const uploads = [await uploadRecording(), await uploadRecording()] as const;
     const [first, second] = [new URL(uploads[0]).pathname, new URL(uploads[1]).pathname];
     const link = 'https://audio.example/tone-1';
@@ -70,10 +73,10 @@ describe.each(engines)('the details of the parish on %s', (engine) => {
     });
     await saved('liturgy', { recordings: { 1: link, 2: second } });
     await parish.deps.backgroundTasks.settled();
-    expect([await fileStates(), await isServed(first)]).toEqual([['attached'], false]);
+    expect([await fileStates(), await isServed(first)]).toEqual([['resting', 'attached'], false]);
     expect(await saved('liturgy', { recordings: {} })).toMatchObject({ recordings: {} });
     await parish.deps.backgroundTasks.settled();
-    expect([await fileStates(), await isServed(second)]).toEqual([[], false]);
+    expect([await fileStates(), await isServed(second)]).toEqual([['resting', 'resting'], false]);
   });
 
   it('keep a recording that was uploaded before the media host changed', async () => {

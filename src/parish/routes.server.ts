@@ -4,9 +4,12 @@ import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { storeVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { hostOf } from '#kit/media-storage/media-hosts.ts';
+import { rowLock } from '#kit/storage/postgres/locks.ts';
 import { savePicture } from '#kit/uploads/record-pictures.server.ts';
+import { blockVersions, findBlock, recordingId } from './block-versions.server.ts';
 import {
   type blockDefinitions,
   mapBlocks,
@@ -52,8 +55,7 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
       if (!host && /^http:/i.test(link)) throw invalidField(field, RECORDING_PROBLEM);
       const picture = host ? host.canonicalAddress(link) : null;
       if (picture !== null) recordings[tone] = picture;
-      // the rows 11 to 18 of the table; the pictures have the first ones
-      return { id: 10 + Number(tone), picture, field, folder: 'sound' };
+      return { id: recordingId(tone), picture, field, folder: 'sound' };
     });
     return { recordings, files };
   };
@@ -74,10 +76,13 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
   };
 
   const save = (block: ParishBlock) =>
-    publicMutation<Api['parish'][ParishBlock]>(async ({ body, session, ifMatch, afterCommit }, trx) => {
+    publicMutation<Api['parish'][ParishBlock]>(async ({ body, session, ifMatch }, trx) => {
       const { content, files } = contentOf(body as SpecialFields);
       const values = { block, content: JSON.stringify(content) };
       const change = { id: rowIdOf(block), version: ifMatch, values, now: instant(clock.now()) };
+      const record = { table: 'parish_settings', id: change.id } as const;
+      const lock = rowLock(deps.storage.engine, record.table);
+      const before = await findBlock(trx, block, lock);
       await saveSingleRow(trx, 'parish_settings', change, 'the parish’s details');
       for (const file of files) {
         await trx
@@ -86,13 +91,19 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
           .onConflict((conflict) => conflict.column('id').doNothing())
           .execute();
         const userId = session.user.id;
-        await savePicture(trx, { table: 'parish_files', ...file, userId, afterCommit }, deps);
+        const picture = { table: 'parish_files', ...file, record, userId } as const;
+        await savePicture(trx, picture, deps);
       }
+      const after = await findBlock(trx, block);
+      const replaced = before && after && [...before.files.difference(after.files)];
+      const write = { ...record, before: before?.row, after: after?.row ?? {}, files: replaced ?? [] };
+      await storeVersions(trx, [write], { ...deps, session });
       return (await parish.read(trx))[block];
     });
 
   return {
     read: ({ session }) => (session ? parish.current() : visibleParish(parish.current())),
-    ...mapBlocks<Omit<Handlers<Api['parish']>, 'read'>>(save),
+    versions: blockVersions(deps),
+    ...mapBlocks<Omit<Handlers<Api['parish']>, 'read' | 'versions'>>(save),
   };
 }

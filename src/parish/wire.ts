@@ -13,6 +13,7 @@ export const routes = {
     liturgy: 'PUT /api/parish/liturgy',
     prayerRequests: 'PUT /api/parish/prayerRequests',
     visit: 'PUT /api/parish/visit',
+    versions: 'GET /api/parish/versions/:block',
   },
   history: recordRoutes('/api/parish/history'),
 } as const;

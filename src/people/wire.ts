@@ -4,6 +4,7 @@ export const routes = {
   vicar: {
     read: 'GET /api/vicar',
     update: 'PUT /api/vicar',
+    versions: 'GET /api/vicar/versions',
   },
   clergy: {
     ...recordRoutes('/api/clergy'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, noContent, recordEndpoints } from '#kit/api/endpoint.ts';
+import { endpoint, noContent, recordEndpoints, versionsOf } from '#kit/api/endpoint.ts';
 import {
   folderName,
   idParams,
@@ -123,6 +123,7 @@ export const resources = {
     response: Resource,
   }),
   remove: endpoint(routes.resources.remove, { access: 'staff', params: idParams, response: noContent }),
+  versions: endpoint(routes.resources.versions, { ...versionsOf(Resource), params: idParams }),
   saveDocument: endpoint(routes.resources.saveDocument, { ...saved, body: SaveFileBody }),
   saveSound: endpoint(routes.resources.saveSound, { ...saved, body: SaveFileBody }),
   /** Multipart with the new file in `document`, up to 50 MB. */

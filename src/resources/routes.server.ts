@@ -4,6 +4,7 @@ import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { removeHandler, throwNotFound, throwUnavailable } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { insertRow, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { readVersions, storeVersions } from '#kit/history/history.server.ts';
 import { receiveInlineUpload } from '#kit/http/multipart/inline-upload.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
@@ -11,8 +12,7 @@ import { fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { FileRow } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { attachFile, type UploadedReference } from '#kit/uploads/attachments.server.ts';
-import { discardAndDelete } from '#kit/uploads/delete-queue.server.ts';
+import { attachFile, attachFileOfVersion, type UploadedReference } from '#kit/uploads/attachments.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.server.ts';
 import type { Resource } from './contract.ts';
@@ -39,11 +39,13 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
   const attach = async (
     trx: Handle,
     type: FileResourceType,
-    resource: UploadedReference & { name: string; fileName: string | null; userId: number },
+    resource: UploadedReference & { id?: number; name: string; fileName: string | null; userId: number },
   ): Promise<ResourceContent> => {
-    const { name, fileName, userId, ...uploaded } = resource;
+    const { id = 0, name, fileName, userId, ...uploaded } = resource;
     const target = { folder: UPLOAD_FOLDERS[type], field: 'resourceUrl', userId };
-    const file = await attachFile(trx, uploaded, target, deps);
+    const file =
+      (await attachFileOfVersion(trx, uploaded, { table: 'resources', id }, deps)) ??
+      (await attachFile(trx, uploaded, target, deps));
     const ending = { resourceName: name, format: fileExtension(file, fileName) };
     return { type, file, fileName: downloadName(fileName, ending) };
   };
@@ -63,22 +65,23 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
       const userId = session.user.id;
       return insert(trx, folderId, name, await attach(trx, type, { ...uploaded, name, address, userId }));
     });
-  /** Updates a resource, and discards its previous file if the content changes. */
+  /** Updates a resource. */
   const change = async (
     trx: Handle,
-    { id, file_id }: ResourceWithFile,
+    before: ResourceWithFile,
     {
       name,
       content,
       folderId,
     }: { name: string; content: ResourceContent | undefined; folderId?: number | undefined },
-    { ifMatch: version, afterCommit }: Pick<ValidatedCall<Update>, 'ifMatch' | 'afterCommit'>,
+    { ifMatch: version, session }: Pick<ValidatedCall<Update>, 'ifMatch' | 'session'>,
   ) => {
+    const { id } = before;
     const values = { name, folder_id: folderId, ...(content && contentColumns(content)) };
     await updateRow(trx, 'resources', { id, version, values, now: now() }, 'this resource').catch(
       rejectFolder,
     );
-    if (content) await discardAndDelete(trx, file_id, afterCommit, deps);
+    await storeVersions(trx, [{ table: 'resources', id, before, after: values }], { ...deps, session });
     return read(trx, id);
   };
 
@@ -109,8 +112,8 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
         ? undefined
         : type === 'Video'
           ? videoContent(address)
-          : await attach(trx, type, { ...file, name, address, userId: session.user.id });
-      return change(trx, current, { name, content, folderId }, call);
+          : await attach(trx, type, { ...file, id: params.id, name, address, userId: session.user.id });
+      return change(trx, current, { name, content, folderId }, { ...call, session });
     }),
     replaceDocument: {
       changesContent: true,
@@ -126,10 +129,18 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
         const { url: address, publicId, fileName } = file;
         const uploaded = { address, publicId, fileName: fileName || null };
         const content = await attach(trx, 'Documents', { ...uploaded, name, userId: session.user.id });
-        return change(trx, current, { name, content }, call);
+        return change(trx, current, { name, content }, { ...call, session });
       },
     },
     remove: removeHandler(deps, 'resources'),
+    versions: async ({ params: { id }, query: { before } }) => {
+      const current = (await resourceById(storage.db, id)) ?? throwNotFound('resources');
+      return readVersions(
+        storage.db,
+        { table: 'resources', id, current, present: presentResource, before },
+        deps,
+      );
+    },
   };
 }
 

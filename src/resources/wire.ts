@@ -15,6 +15,7 @@ export const routes = {
     update: 'PUT /api/service-resources/:id',
     replaceDocument: 'PUT /api/service-resources/:id/replace-document',
     remove: 'DELETE /api/service-resources/:id',
+    versions: 'GET /api/service-resources/:id/versions',
   },
 } as const;
 

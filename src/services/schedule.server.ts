@@ -3,11 +3,14 @@ import { churchDay, findEntry } from '#church-year/index.ts';
 import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
+import type { Session } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
+import { storeVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
+import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { ServiceRule } from '#parish/rules/contract.ts';
 import { everOccurs } from '#parish/rules/rule-days.ts';
@@ -67,9 +70,13 @@ export function scheduleWrites(
   const { parishClock } = deps;
   const lock = (
     trx: Handle,
-    { params: { id }, ifMatch }: { params: { id: number }; ifMatch: number | undefined },
+    {
+      params: { id },
+      ifMatch,
+      session,
+    }: { params: { id: number }; ifMatch: number | undefined; session: Session },
     values: { readonly rule?: string | null } = {},
-  ) => lockService(trx, { id, version: ifMatch, values }, deps);
+  ) => lockService(trx, { id, version: ifMatch, values, session }, deps);
   const saved = (service: ServiceRow, dates: readonly ServiceDate[], presented = dates) => {
     const datesWith = (irregularity: 'skipped' | 'doubled') =>
       dates
@@ -123,11 +130,15 @@ export async function lockService(
     id,
     version,
     values = {},
-  }: { id: number; version?: number | undefined; values?: { rule?: string | null } },
-  { clock }: Pick<AppContext, 'clock'>,
+    session,
+  }: { id: number; version?: number | undefined; values?: { rule?: string | null }; session: Session },
+  deps: Pick<AppContext, 'clock' | 'storage'>,
 ): Promise<ServiceRow> {
-  if (!(await findRow(trx, 'services', id))) throwNotFound('services');
+  const { clock, storage } = deps;
+  const before = await findRow(trx, 'services', id, rowLock(storage.engine, 'services'));
+  if (!before) throwNotFound('services');
   await updateRow(trx, 'services', { id, version, values, now: instant(clock.now()) }, 'this service');
+  await storeVersions(trx, [{ table: 'services', id, before, after: values }], { clock, session });
   return (await findRow(trx, 'services', id)) as ServiceRow;
 }
 

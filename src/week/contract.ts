@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/api/endpoint.ts';
+import { endpoint, versionsOf } from '#kit/api/endpoint.ts';
 import { date, optionalText, requiredLine, stored } from '#kit/api/fields.ts';
 import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { MAX_WEEK_LINES, routes, weekParts } from './wire.ts';
@@ -106,4 +106,5 @@ export const week = {
   }),
   readForStaff: endpoint(routes.week.readForStaff, { access: 'staff', params, response: StaffWeek }),
   update: endpoint(routes.week.update, { access: 'staff', params, body: WeekBody, response: StaffWeek }),
+  versions: endpoint(routes.week.versions, { ...versionsOf(StaffWeek), params }),
 };

@@ -3,6 +3,7 @@ export const routes = {
     read: 'GET /api/week',
     readForStaff: 'GET /api/weeks/:date',
     update: 'PUT /api/weeks/:date',
+    versions: 'GET /api/weeks/:date/versions',
   },
 } as const;
 

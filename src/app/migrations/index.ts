@@ -41,6 +41,7 @@ import * as passkeys from './0039-passkeys.ts';
 import * as weeks from './0040-weeks.ts';
 import * as letter from './0041-letter.ts';
 import * as yearlyPrayers from './0042-yearly-prayers.ts';
+import * as recordVersions from './0043-record-versions.ts';
 import * as imports from './0044-imports.ts';
 import * as redirects from './0045-redirects.ts';
 
@@ -88,6 +89,7 @@ export const migrations: Migrations = {
   '0040-weeks': weeks,
   '0041-letter': letter,
   '0042-yearly-prayers': yearlyPrayers,
+  '0043-record-versions': recordVersions,
   '0044-imports': imports,
   '0045-redirects': redirects,
 };

@@ -6,6 +6,7 @@ import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/
 import { MAX_CONSECUTIVE_FAILURES } from '#kit/auth/accounts.server.ts';
 import { lockAccountsShared } from '#kit/auth/accounts-lock.server.ts';
 import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
+import { deleteOldVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { acquireLease } from '#kit/lib/leases.ts';
 import { isClockPlausible } from '#kit/lib/plausible-clock.ts';
@@ -164,6 +165,7 @@ export async function runCleanup(deps: CleanupContext, mayDelete = true): Promis
     );
   await runLogged('dates of recurring events', () => extendSeries(deps), deps);
   if (!mayDelete) return;
+  await runLogged('old versions', () => deleteOldVersions(deps), deps);
   await runLogged('expired trash', () => purgeTrash(deps), deps);
   await runLogged('orphaned files', () => collectGarbage(deps), deps);
 }

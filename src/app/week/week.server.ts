@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import { addDays, type CivilDate, isCivilDate, nextSunday } from '#church-year/dates.ts';
 import { churchDay } from '#church-year/index.ts';
 import { partsOf } from '#events/program.ts';
@@ -12,7 +12,9 @@ import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
 import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
+import { readVersions, storeVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
+import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { countOf } from '#kit/text/count.ts';
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#kit/text/preview.ts';
@@ -52,11 +54,19 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
       const date = sundayOf(params.date);
       return (await prepareForStaff(date))(await findAdditions(storage.db, date));
     },
+    async versions({ params, query: { before } }) {
+      const date = sundayOf(params.date);
+      const current = await weekRow(storage.db, date).executeTakeFirst();
+      const toStaffWeek = await prepareForStaff(date);
+      const present = (row: WeekRow) => toStaffWeek(additionsOf(row));
+      const record = { table: 'weeks', id: current?.id ?? 0 } as const;
+      return readVersions(storage.db, { ...record, current, present, before }, deps);
+    },
     update: mutationWithPrepare({
       changesContent: true,
       // a transaction that waits for these queries would occupy two connections
       prepare: ({ params }) => prepareForStaff(sundayOf(params.date)),
-      async write({ params, body: { greeting, lines, order, omitted }, ifMatch }, trx, toStaffWeek) {
+      async write({ params, body: { greeting, lines, order, omitted }, ifMatch, session }, trx, toStaffWeek) {
         const date = sundayOf(params.date);
         const values = {
           greeting,
@@ -73,9 +83,11 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
           .executeTakeFirst();
         if (inserted && ifMatch) throw staleProblem('this week');
         if (!inserted) {
-          const row = trx.selectFrom('weeks').select('id').where('date', '=', date);
-          const { id } = await row.executeTakeFirstOrThrow();
-          await updateRow(trx, 'weeks', { id, version: ifMatch, values, now }, 'this week');
+          const row = weekRow(trx, date).modifyEnd(rowLock(storage.engine, 'weeks'));
+          const before = await row.executeTakeFirstOrThrow();
+          const record = { table: 'weeks', id: before.id } as const;
+          await updateRow(trx, 'weeks', { id: before.id, version: ifMatch, values, now }, 'this week');
+          await storeVersions(trx, [{ ...record, before, after: values }], { ...deps, session });
         }
         return toStaffWeek(await findAdditions(trx, date));
       },
@@ -92,8 +104,16 @@ function sundayOf(date: string): CivilDate {
   throw new ApiProblem('BAD_REQUEST', 'The date must be YYYY-MM-DD, from 1900 to 2200');
 }
 
+function weekRow(db: Handle, date: CivilDate) {
+  return db.selectFrom('weeks').selectAll().where('date', '=', date);
+}
+type WeekRow = InferResult<ReturnType<typeof weekRow>>[number];
+
 async function findAdditions(db: Handle, date: CivilDate): Promise<Additions> {
-  const row = await db.selectFrom('weeks').selectAll().where('date', '=', date).executeTakeFirst();
+  return additionsOf(await weekRow(db, date).executeTakeFirst());
+}
+
+function additionsOf(row: WeekRow | undefined): Additions {
   if (!row) return { greeting: null, lines: [], order: [], omitted: [], version: 0 };
   const { greeting, version } = row;
   const [lines, order, omitted] = [row.lines, row.part_order, row.omitted].map((list) => JSON.parse(list));

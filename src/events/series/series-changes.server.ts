@@ -6,11 +6,11 @@ import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { staleProblem } from '#kit/crud/versioned-table.server.ts';
 import { visibilityOf } from '#kit/crud/visibility.server.ts';
+import { storeVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
-import { discardAndDelete } from '#kit/uploads/delete-queue.server.ts';
 import type { EventRule } from '#parish/rules/contract.ts';
 import type { Event } from '../contract.ts';
 import type { EventRow, EventSeriesRow } from '../tables.ts';
@@ -117,13 +117,14 @@ async function changeOthers(
       .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: instant(now) }))
       .where('id', 'in', ids)
       .execute();
+    const versions = dates.map(
+      (row) => ({ table: 'events', id: row.id, before: row, after: values }) as const,
+    );
+    await storeVersions(trx, versions, { ...deps, session: call.session });
     for (const row of dates)
       if (visibilityOf({ ...row, ...values }, now) !== 'visible')
         await recordOncePublic(trx, { kind: 'events', id: row.id, row }, deps);
   }
-  if (!fields.includes('image')) return;
-  for (const file of new Set(others.map(({ file_id }) => file_id)))
-    await discardAndDelete(trx, file, call.afterCommit, deps);
 }
 
 /** Applies another rule from the date on. */

@@ -56,7 +56,7 @@ describe.each(engines)('the picture that the dates of a recurring event share on
     expect([await stateOf(image), await isServed(image)]).toEqual([undefined, false]);
   });
 
-  it('is replaced in one date, then in all others, and deleted with its last use', async () => {
+  it('is replaced in one date, then in all others, and rests after its last use', async () => {
     const { image, dates } = await announce();
     const [first, second, third] = [...dates] as [Event, Event, Event];
     const own = await upload();
@@ -66,7 +66,7 @@ describe.each(engines)('the picture that the dates of a recurring event share on
     await update(third, { image: next }, 'all');
     await parish.deps.backgroundTasks.settled();
     expect([await stateOf(image), await stateOf(own), await stateOf(next)]).toEqual([
-      ...[undefined, 'attached', 'attached'],
+      ...['resting', 'attached', 'attached'],
     ]);
     const images = (await parish.visitor.events.list()).map((date) => date.image ?? '');
     expect(images.map((each) => (own.endsWith(each) ? 'own' : next.endsWith(each) ? 'next' : each))).toEqual([
@@ -74,6 +74,6 @@ describe.each(engines)('the picture that the dates of a recurring event share on
     ]);
     await update(first, { image: null }, 'all');
     await parish.deps.backgroundTasks.settled();
-    expect([await stateOf(own), await stateOf(next)]).toEqual(['attached', undefined]);
+    expect([await stateOf(own), await stateOf(next)]).toEqual(['attached', 'resting']);
   });
 });

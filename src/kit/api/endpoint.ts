@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams } from './fields.ts';
+import { id, idParams } from './fields.ts';
 import type { Method, RouteName } from './routes.ts';
 
 /**
@@ -60,25 +60,38 @@ export function endpoint<const Spec extends EndpointSpec>(route: RouteName, spec
 export const noContent = z.void();
 
 /**
+ * What an endpoint needs that lists the versions of a record that were replaced, the latest first, each with when and by whom. Next
+ * page: `before` is the last version received.
+ */
+export function versionsOf<Response extends z.ZodType>(record: Response) {
+  const version = z.object({ version: z.int(), at: z.string(), by: z.string(), record });
+  return {
+    access: 'staff',
+    query: z.object({ before: id.optional() }),
+    response: z.object({ versions: z.array(version), hasOlder: z.boolean() }),
+  } as const;
+}
+
+type EditNames = Readonly<Record<'list' | 'read' | 'create' | 'update' | 'remove', RouteName>>;
+interface RecordOptions<ReadableBy, Response, Body, Change> {
+  readonly readableBy: ReadableBy;
+  readonly response: Response;
+  readonly body: Body;
+  readonly change?: Change;
+}
+
+/**
  * Declares the endpoints that list records, read one, create it, change it and delete it; staff only, except for reading. A
  * list with a query is declared after them, in place of this one.
  *
  * @param options `readableBy`: who may read. `body`: of `create` and, without `change`, of `update`.
  */
-export function recordEndpoints<
+export function editEndpoints<
   const ReadableBy extends 'anyone' | 'staff',
   Response extends z.ZodType,
   Body extends z.ZodObject,
   Change extends z.ZodObject = Body,
->(
-  names: Readonly<Record<'list' | 'read' | 'create' | 'update' | 'remove', RouteName>>,
-  options: {
-    readonly readableBy: ReadableBy;
-    readonly response: Response;
-    readonly body: Body;
-    readonly change?: Change;
-  },
-) {
+>(names: EditNames, options: RecordOptions<ReadableBy, Response, Body, Change>) {
   const { readableBy, response, body } = options;
   const change = options.change ?? (body as unknown as Change);
   return {
@@ -92,4 +105,18 @@ export function recordEndpoints<
     update: endpoint(names.update, { access: 'staff', params: idParams, body: change, response }),
     remove: endpoint(names.remove, { access: 'staff', params: idParams, response: noContent }),
   };
+}
+
+/** Like `editEndpoints`, with the one that lists the versions of a record. */
+export function recordEndpoints<
+  const ReadableBy extends 'anyone' | 'staff',
+  Response extends z.ZodType,
+  Body extends z.ZodObject,
+  Change extends z.ZodObject = Body,
+>(
+  names: EditNames & { readonly versions: RouteName },
+  options: RecordOptions<ReadableBy, Response, Body, Change>,
+) {
+  const versions = endpoint(names.versions, { ...versionsOf(options.response), params: idParams });
+  return { ...editEndpoints(names, options), versions };
 }

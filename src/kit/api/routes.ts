@@ -7,8 +7,8 @@ export type RouteName = `${Method} /${string}`;
 /** Routes by the names of a group of calls and of the call. */
 export type Routes = Readonly<Record<string, Readonly<Record<string, RouteName>>>>;
 
-/** The calls of a kind of record. */
-export function recordRoutes<const Path extends string>(path: Path) {
+/** The calls of records without a history. */
+export function editRoutes<const Path extends string>(path: Path) {
   return {
     list: `GET ${path}`,
     read: `GET ${path}/:id`,
@@ -16,6 +16,11 @@ export function recordRoutes<const Path extends string>(path: Path) {
     update: `PUT ${path}/:id`,
     remove: `DELETE ${path}/:id`,
   } as const;
+}
+
+/** The calls of a kind of record with a history. */
+export function recordRoutes<const Path extends string>(path: Path) {
+  return { ...editRoutes(path), versions: `GET ${path}/:id/versions` } as const;
 }
 
 /** The calls of a preview, and of a link to a draft. */

@@ -9,6 +9,8 @@ import type { ActivityAction } from './contract.ts';
 export interface Subject {
   readonly kind: ActivityKind;
   readonly title: string;
+  /** The record's id, if it has a history. */
+  readonly recordId?: number;
   /** Name of the record's folder, if it has one. */
   readonly folder?: string | undefined;
 }
@@ -56,12 +58,19 @@ export async function withAudit<A>(
 /** Adds an entry to the activity log. @param event.by the name of the actor. */
 export async function recordAuditEvent(
   trx: Handle,
-  { by, action, kind, title, folder }: Subject & { readonly by: string; readonly action: ActivityAction },
+  {
+    by,
+    action,
+    kind,
+    title,
+    recordId,
+    folder,
+  }: Subject & { readonly by: string; readonly action: ActivityAction },
   { clock }: Pick<KitContext, 'clock'>,
 ): Promise<void> {
   const entry = { action, kind, folder: folder ?? null, title: singleLine(title, 200) };
   await trx
     .insertInto('activity')
-    .values({ ...entry, at: instant(clock.now()), by_name: by, words: '' })
+    .values({ ...entry, record_id: recordId ?? null, at: instant(clock.now()), by_name: by, words: '' })
     .execute();
 }

@@ -1,4 +1,4 @@
-import { recordRoutes } from '../api/routes.ts';
+import { editRoutes } from '../api/routes.ts';
 
 export const routes = {
   auth: {
@@ -20,7 +20,7 @@ export const routes = {
     removePasskey: 'DELETE /api/auth/passkeys/:id',
   },
   users: {
-    ...recordRoutes('/api/users'),
+    ...editRoutes('/api/users'),
     endSessions: 'DELETE /api/users/:id/sessions',
     invite: 'POST /api/users/:id/invitation',
     cancelInvitation: 'DELETE /api/users/:id/invitation',

@@ -37,6 +37,8 @@ export interface RecordDefinition {
   readonly closes?: { readonly table: string; readonly column: string };
   /** The error when another record has the unique name of one that is restored. */
   readonly conflictMessage?: string;
+  /** Whether its earlier versions are stored; true by default. */
+  readonly hasHistory?: boolean;
 }
 
 /** Which rows of a table visitors can see; all of them without a flag. */
@@ -51,6 +53,8 @@ export interface VisibleRows {
 
 export interface Definitions {
   readonly records: { readonly [Kind in RecordKind]: RecordDefinition };
+  /** Tables of other rows whose earlier versions are stored. */
+  readonly otherHistory: readonly Table[];
   /** How the activity log names what is not a record. */
   readonly otherActivity: { readonly [Kind in keyof OtherActivity]: string };
   readonly tables: SiteTables;
@@ -119,6 +123,13 @@ export function activityNoun(kind: ActivityKind): string {
 /** The site's own tables in a backup. */
 export function siteTables(): Required<SiteTables> {
   return { private: {}, internal: [], json: {}, ...defined().tables };
+}
+
+/** Whether the earlier versions of a table's rows are stored. */
+export function hasHistory(table: Table): boolean {
+  const { records, otherHistory } = defined();
+  const definition = Object.values<RecordDefinition>(records).find((one) => one.table === table);
+  return definition ? definition.hasHistory !== false : otherHistory.includes(table);
 }
 
 /** The tables whose rows have files. */

@@ -1,4 +1,11 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import {
+  type Generated,
+  type GeneratedAlways,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import { ApiProblem } from '../api/problem.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
@@ -30,16 +37,19 @@ export type Columns<T extends keyof Database> = Omit<Updateable<Database[T]>, Ma
 /** The version that the client has; undefined if it sent none, NaN if it is malformed. */
 type Version = number | undefined;
 
+/** @param lock `rowLock`, if the transaction changes the row. */
 export function findRow<T extends VersionedTable | SingleRowTable>(
   db: Handle,
   table: T,
   id: number,
+  lock = sql``,
 ): Promise<Selectable<Database[T]> | undefined> {
   // casts for the types: all these tables have the same managed columns
   const query = db
     .selectFrom(table as 'services')
     .selectAll()
-    .where('id', '=', id);
+    .where('id', '=', id)
+    .modifyEnd(lock);
   return query.executeTakeFirst() as Promise<Selectable<Database[T]> | undefined>;
 }
 

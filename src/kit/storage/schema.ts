@@ -22,6 +22,7 @@ export interface Database {
   trash: TrashTable;
   once_public: OncePublicTable;
   activity: ActivityTable;
+  record_versions: RecordVersionsTable;
   known_devices: KnownDevicesTable;
   duties: DutiesTable;
   milestones: MilestonesTable;
@@ -246,6 +247,24 @@ interface ActivityTable {
   folder: string | null;
   /** Empty since version 0.2.0, because searches compare the other columns. */
   words: string;
+  /** The id of the record; null for what has no history. */
+  record_id: number | null;
+}
+
+/** A version of a record that a later one replaced. */
+interface RecordVersionsTable {
+  id: GeneratedAlways<number>;
+  record_table: string;
+  record_id: number;
+  /** The number of the version. Each file after the first that it replaced has a row of its own. */
+  version: number;
+  /** When it was replaced, and the name of the user at that time. */
+  at: string;
+  by_name: string;
+  /** The file that it has, if the next version has another one. */
+  file_id: number | null;
+  /** JSON: what the next version replaced, see `Replaced`. */
+  replaced: string;
 }
 
 interface KnownDevicesTable {

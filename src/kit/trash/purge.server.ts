@@ -1,7 +1,10 @@
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
+import { definitionOf, type RecordKind } from '../crud/records.ts';
+import { deleteVersions } from '../history/history.server.ts';
 import { instant } from '../lib/clock.ts';
+import type { TrashRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';
 import { discardAndDelete } from '../uploads/delete-queue.server.ts';
@@ -25,9 +28,8 @@ export async function purgeTrash({ storage, clock }: Pick<KitContext, 'storage' 
         .orderBy('deleted_at')
         .orderBy('id')
         .limit(BATCH_SIZE);
-      const purged = await trx.deleteFrom('trash').where('id', 'in', oldest).returning('file_id').execute();
-      const files = purged.flatMap(({ file_id }) => file_id ?? []);
-      await releaseFiles(trx, files, { clock });
+      const purged = await trx.deleteFrom('trash').where('id', 'in', oldest).returningAll().execute();
+      for (const entry of purged) await releaseFiles(trx, await deleteVersionsOf(trx, entry), { clock });
       return purged.length;
     });
   while ((await purgeBatch()) === BATCH_SIZE);
@@ -58,6 +60,12 @@ export async function purgeEntry(
       'CONFLICT',
       'The trash contains items from this folder that cannot be restored without it. Delete those items first.',
     );
-  await discardAndDelete(trx, entry.file_id, afterCommit, deps);
+  for (const file of await deleteVersionsOf(trx, entry)) await discardAndDelete(trx, file, afterCommit, deps);
   return true;
+}
+
+/** Deletes the earlier versions of a record. @returns the ids of its files, including theirs. */
+async function deleteVersionsOf(trx: Handle, { kind, record_id, file_id }: TrashRow): Promise<number[]> {
+  const { table } = definitionOf(kind as RecordKind);
+  return [await deleteVersions(trx, { table, id: record_id }), file_id ?? []].flat();
 }

@@ -6,6 +6,7 @@ import { isVisible } from '../crud/visibility.server.ts';
 import { instant } from '../lib/clock.ts';
 import { fileKinds, parseFileFormat } from '../media/file-names.ts';
 import { type MediaFolder, mediaFolders } from '../media-storage/media-host.ts';
+import { hostOf } from '../media-storage/media-hosts.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 
@@ -127,7 +128,7 @@ export async function setFileState(
 
 /**
  * Releases the files of a record after it was moved to the trash, permanently deleted or given another file. Each is then
- * attached if another record has it, such as another date of the event, `resting` if a record in the trash has it, otherwise discarded.
+ * attached if another record has it, such as another date of the event, `resting` if a record in the trash or an earlier version of a record has it, otherwise discarded.
  */
 export async function releaseFiles(
   trx: Handle,
@@ -146,10 +147,38 @@ export async function releaseFiles(
   await trx
     .updateTable('files')
     .set({
-      state: sql`case when ${isInRecord} then 'attached' when ${has('trash')} then 'resting' else 'discarded' end`,
+      state: sql`case when ${isInRecord} then 'attached' when ${has('trash')} or ${has('record_versions')} then 'resting' else 'discarded' end`,
     })
     .where('id', 'in', ids)
     .execute();
+}
+
+/**
+ * Attaches the file of an earlier version of the record again.
+ *
+ * @returns undefined if none of its versions has the file.
+ */
+export async function attachFileOfVersion(
+  trx: Handle,
+  { address }: Pick<UploadedReference, 'address'>,
+  { table, id }: { readonly table: string; readonly id: number },
+  { media, clock }: Pick<KitContext, 'media' | 'clock'>,
+): Promise<FileRow | undefined> {
+  const host = hostOf(media, address);
+  if (!host) return undefined;
+  const ofVersions = trx
+    .selectFrom('record_versions')
+    .select('file_id')
+    .where('record_id', '=', id)
+    .where('record_table', '=', table);
+  return trx
+    .updateTable('files')
+    .set({ state: 'attached', changed_at: instant(clock.now()) })
+    .where('public_id', '=', host.publicIdAt(address) ?? '')
+    .where('host', '=', host.name)
+    .where('id', 'in', ofVersions)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 function notUploadedProblem(field: string): ApiProblem {

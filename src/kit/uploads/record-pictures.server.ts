@@ -3,15 +3,16 @@ import type { KitContext } from '../app-context.ts';
 import type { PictureFocus } from '../media/focus.ts';
 import type { MediaFolder } from '../media-storage/media-host.ts';
 import type { Handle } from '../storage/storage.ts';
-import { attachFile, type UploadedReference } from './attachments.server.ts';
+import { attachFile, attachFileOfVersion, type UploadedReference } from './attachments.server.ts';
 import type { RecordImage } from './contract.ts';
-import { discardAndDelete } from './delete-queue.server.ts';
 import type { PictureTable } from './picture-view.server.ts';
 
 interface SavePictureOptions {
   readonly table: PictureTable;
   /** A row that this transaction has already written and thereby locked. */
   readonly id: number;
+  /** The row with the history, by default this one. */
+  readonly record?: { readonly table: string; readonly id: number };
   /** Undefined does not change the picture; null removes it. */
   readonly picture: z.output<typeof RecordImage>;
   /** The field that an error names, 'image' by default. */
@@ -20,31 +21,40 @@ interface SavePictureOptions {
   readonly folder?: MediaFolder;
   /** The account that saves the record. */
   readonly userId: number;
-  readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
 /**
- * Sets the picture of a record in the transaction that saves it, and deletes the previous file.
+ * Sets the picture of a record in the transaction that saves it. `storeVersions` releases the previous file.
  *
  * @throws ApiProblem INVALID_BODY for the field when the URL is not an upload to this site.
  */
 export async function savePicture(
   trx: Handle,
-  { table, id, picture, userId, afterCommit, field = 'image', folder = 'pictures' }: SavePictureOptions,
+  {
+    table,
+    id,
+    record = { table, id },
+    picture,
+    userId,
+    field = 'image',
+    folder = 'pictures',
+  }: SavePictureOptions,
   deps: KitContext,
 ): Promise<void> {
   if (picture === undefined) return;
   const uploaded = picture === null ? null : toUploadedReference(picture);
   const current = await findPicture(trx, table, id);
   if (uploaded && isSamePicture(uploaded, current, deps)) return saveDetails(trx, current.fileId, picture);
-  const file = uploaded && (await attachFile(trx, uploaded, { folder, field, userId }, deps));
+  const file =
+    uploaded &&
+    ((await attachFileOfVersion(trx, uploaded, record, deps)) ??
+      (await attachFile(trx, uploaded, { folder, field, userId }, deps)));
   if (file) await saveDetails(trx, file.id, picture);
   await trx
     .updateTable(table)
     .set({ image: file?.address ?? null, file_id: file?.id ?? null })
     .where('id', '=', id)
     .execute();
-  await discardAndDelete(trx, current.fileId, afterCommit, deps);
 }
 
 /** A URL alone is enough, because it contains the public id. */

@@ -114,15 +114,16 @@ describe.each(cases)('the picture of $kind on $engine with the $host host', ({ e
     expect(await save(saved.image, saved)).toMatchObject({ image: saved.image });
   });
 
-  it('is deleted with its file when replaced or removed', async () => {
-    const saved = await save(toPicture(await upload()));
+  it('stays for the earlier versions of its record when replaced or removed', async () => {
+    const first = await upload();
+    const saved = await save(toPicture(first));
     const other = await upload();
     expect((await save(toPicture(other), saved)).image).toContain(other.public_id);
     await parish.deps.backgroundTasks.settled();
-    expect(await states()).toEqual({ [other.public_id]: 'attached' });
+    expect(await states()).toEqual({ [first.public_id]: 'resting', [other.public_id]: 'attached' });
     expect(await save(null, saved)).toMatchObject({ image: null, picture: null });
     await parish.deps.backgroundTasks.settled();
-    expect(await states()).toEqual({});
+    expect(await states()).toEqual({ [first.public_id]: 'resting', [other.public_id]: 'resting' });
   });
 
   it('is not used up by a save that is rejected as stale', async () => {

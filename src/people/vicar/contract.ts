@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#kit/api/endpoint.ts';
+import { endpoint, versionsOf } from '#kit/api/endpoint.ts';
 import { optionalText, requiredLine, stored } from '#kit/api/fields.ts';
 import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
@@ -29,4 +29,5 @@ export type Vicar = z.infer<typeof Vicar>;
 export const vicar = {
   read: endpoint(routes.vicar.read, { access: 'anyone', response: Vicar, cached: true }),
   update: endpoint(routes.vicar.update, { access: 'staff', body: VicarBody, response: Vicar }),
+  versions: endpoint(routes.vicar.versions, versionsOf(Vicar)),
 };

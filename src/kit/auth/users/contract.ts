@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, noContent, recordEndpoints } from '../../api/endpoint.ts';
+import { editEndpoints, endpoint, noContent } from '../../api/endpoint.ts';
 import { emailAddress, idParams, recordFields, requiredText, text } from '../../api/fields.ts';
 import { normalizePersonName } from '../../text/names.ts';
 import { routes } from '../wire.ts';
@@ -56,7 +56,7 @@ export type UserBody = z.input<typeof UserBody>;
 /** The link of an invitation that the server could not send, because it has no mail server. */
 const unsentInvitation = { invitationLink: z.string().optional() };
 
-const records = recordEndpoints(routes.users, {
+const records = editEndpoints(routes.users, {
   readableBy: 'staff',
   response: User,
   body: NewUserBody,

@@ -4,9 +4,11 @@ import type { Api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
+import { readVersions, storeVersions } from '../../history/history.server.ts';
 import { instant } from '../../lib/clock.ts';
 import { type Fields, fieldMapper, toColumns } from '../../lib/spelling.ts';
 import type { MediaFolder } from '../../media-storage/media-host.ts';
+import { rowLock } from '../../storage/postgres/locks.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { moveToTrash } from '../../trash/move-to-trash.server.ts';
@@ -14,7 +16,7 @@ import { recordOncePublic, wasPublic } from '../../trash/once-public.server.ts';
 import type { RecordImage } from '../../uploads/contract.ts';
 import { savePicture } from '../../uploads/record-pictures.server.ts';
 import { definitionOf, fullNounOf, type RecordKind, type RecordRow, type Records } from '../records.ts';
-import { type Columns, insertRow, updateRow } from '../versioned-table.server.ts';
+import { type Columns, findRow, insertRow, updateRow } from '../versioned-table.server.ts';
 import { type VisibilityRow, visibilityOf } from '../visibility.server.ts';
 
 type Work = () => Promise<void>;
@@ -95,6 +97,15 @@ export function crudHandlers<
   const findOrThrow = async (db: Handle, id: number) =>
     (await rows(db).where(idColumn, '=', id).executeTakeFirst()) ?? throwNotFound(kind);
   const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
+  /** The row that an update replaces, although a concurrent one may have changed it since it was read. */
+  const lockRow = async (
+    trx: Handle,
+    row: Row,
+    { ifMatch, params: { id } }: Pick<StaffCall, 'ifMatch'> & RecordCall,
+  ) =>
+    (row as RecordRow).version === ifMatch
+      ? (row as RecordRow)
+      : { ...(row as RecordRow), ...(await findRow(trx, table, id, rowLock(storage.engine, table))) };
   const rethrow = (error: unknown) => {
     throw toProblem(error);
   };
@@ -103,8 +114,8 @@ export function crudHandlers<
     return columns(fields as never, call);
   };
   const setPicture = (trx: Handle, id: number, call: StaffCall & { body: object }) => {
-    const { body, session, afterCommit } = call;
-    const options = { table: table as 'events', id, picture: picture(body as never), afterCommit };
+    const { body, session } = call;
+    const options = { table: table as 'events', id, picture: picture(body as never) };
     return savePicture(trx, { ...options, folder: record.pictureFolder, userId: session.user.id }, deps);
   };
 
@@ -139,13 +150,25 @@ export function crudHandlers<
         const { id } = call.params;
         const before = await findOrThrow(trx, id);
         const values = await columnsOf(call.body, { trx, before });
+        const replaced = await lockRow(trx, before, call);
         const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
         await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
         if (visibilityOf({ ...before, ...values }, clock.now()) !== 'visible')
           await recordOncePublic(trx, { kind, id, row: before as RecordRow }, deps);
         await setPicture(trx, id, call);
-        return read(trx, id);
+        const after = await findOrThrow(trx, id);
+        const write = { table, id, before: replaced, after: after as object, columns: Object.keys(values) };
+        await storeVersions(trx, [write], { ...deps, session: call.session });
+        return present(after, trx);
       },
+    },
+    versions: async ({
+      params: { id },
+      query: { before },
+    }: RecordCall & { query: { before?: number | undefined } }) => {
+      const { db } = storage;
+      const current = (await findOrThrow(db, id)) as Row & object;
+      return readVersions(db, { table, id, current, present: (row) => present(row, db), before }, deps);
     },
     remove: removeHandler(deps, kind, toProblem),
   };

@@ -20,6 +20,7 @@ export function backupTables(): readonly BackupTable[] {
     'trash',
     'once_public',
     'activity',
+    'record_versions',
     'outbox',
     'content_revision',
     'key_check',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Engine } from '../engine.ts';
 import { StorageUnusable } from '../errors.ts';
@@ -18,6 +18,11 @@ export async function lockExclusive(trx: Handle, engine: Engine, name: string): 
  */
 export async function lockShared(trx: Handle, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(trx);
+}
+
+/** The end of a query that locks the rows of `table` until the end of the transaction. Empty on SQLite. */
+export function rowLock(engine: Engine, table: string): RawBuilder<unknown> {
+  return engine === 'postgres' ? sql`for update of ${sql.table(table)}` : sql``;
 }
 
 const PING_TIMEOUT_MS = 5_000;

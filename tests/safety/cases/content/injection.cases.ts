@@ -37,7 +37,7 @@ const creating = withBody.filter(
 );
 /** Internal tables, those that upload signatures write, and those that hold a single row. */
 const UNCOUNTED_TABLES =
-  /^(activity|challenges|content_revision|daily_verse|days|duties|files|idempotency_keys|key_check|known_devices|kysely|letter|milestones|outbox|parish_files|payment_info|prayer_requests|rate_limits|session|sign_in_failures|take_downs|vicar$|visits|weeks)/;
+  /^(activity|challenges|content_revision|daily_verse|days|duties|files|idempotency_keys|key_check|known_devices|kysely|letter|milestones|outbox|parish_files|payment_info|prayer_requests|rate_limits|record_versions|session|sign_in_failures|take_downs|vicar$|visits|weeks)/;
 
 defineCase(
   {
