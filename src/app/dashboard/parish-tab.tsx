@@ -16,6 +16,7 @@ import { visitBlock } from '#parish/editor/visit-block.tsx';
 import { valuesBlock, wordsBlock } from '#parish/editor/words-block.tsx';
 import { historySection } from '#parish/history/history-section.tsx';
 import { sundayBlock } from '#services/editor/sunday-block.tsx';
+import { importsSection } from '../imports/editor/imports-section.tsx';
 import { takeOutSection } from '../portability/take-out.tsx';
 import { redirectsSection } from '../redirects/redirects-section.tsx';
 
@@ -32,6 +33,7 @@ const sections: readonly ParishSection[] = [
   churchYearSection,
   feastsSection,
   prayerRequestsBlock,
+  importsSection,
   redirectsSection,
   takeOutSection,
 ];

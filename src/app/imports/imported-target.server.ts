@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isVisible } from '#kit/crud/visibility.server.ts';
 import type { Database } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { recordPath } from '#kit/text/slug.ts';
@@ -8,14 +9,15 @@ import { OLD_QUERY } from '../redirects/wire.ts';
 const PAGES: Readonly<Record<string, string>> = { organizations: '/organizations', history: '/about' };
 
 /** The path of the record that the page at an old address became; undefined if there is none, or visitors cannot see it. */
-export async function importedTarget(db: Handle, from: string): Promise<string | undefined> {
+export async function importedTarget(db: Handle, from: string, now: number): Promise<string | undefined> {
   const [, postId] = OLD_QUERY.exec(from) ?? [];
   const titleIn = (eb: ExpressionBuilder<Database, 'import_items'>, table: 'news' | 'events') =>
     eb
       .selectFrom(table)
       .select('title')
       .whereRef(`${table}.id`, '=', 'record_id')
-      .where('import_items.target', '=', table);
+      .where('import_items.target', '=', table)
+      .where(isVisible('is_published', now));
   const item = await db
     .selectFrom('import_items')
     .select(['target', 'record_id'])

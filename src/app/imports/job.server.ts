@@ -21,8 +21,9 @@ import type { ImportRow, ItemRow } from './tables.ts';
 import { type WriteContext, type Written, writeItem } from './write.server.ts';
 
 const INTERVAL_MS = 60_000;
-/** A process that works on an import renews this with each batch. */
+/** A process that works on an import renews this with each batch. The second is for fetching a file. */
 const BUSY_MS = 60_000;
+const FETCHING_MS = 180_000;
 const READ_BATCH = 200;
 /** Items of one transaction, during which other writes wait. */
 const WRITE_BATCH = 20;
@@ -157,7 +158,7 @@ export function startImportSchedule(deps: AppContext): void {
 function takeTurn({ storage, clock }: AppContext): Promise<ImportRow | undefined> {
   const now = clock.now();
   const isFree = sql<boolean>`(busy_until is null or busy_until <= ${instant(now)}
-    or busy_until > ${instant(now + BUSY_MS + CLOCK_SKEW_MS)})`;
+    or busy_until > ${instant(now + FETCHING_MS + CLOCK_SKEW_MS)})`;
   return storage.transaction(async (trx) => {
     const problem = 'The server stopped while it was reading the file. Please choose the file again.';
     await trx
@@ -181,6 +182,14 @@ function takeTurn({ storage, clock }: AppContext): Promise<ImportRow | undefined
   });
 }
 
+/** Tells other processes that this one works on the import. */
+function renew({ id }: ImportRow, duration: number, { storage, clock }: AppContext): Promise<unknown> {
+  const busy_until = instant(clock.now() + duration);
+  return storage.transaction((trx) =>
+    trx.updateTable('imports').set({ busy_until }).where('id', '=', id).execute(),
+  );
+}
+
 /** Does the next batch. @returns false if nothing is left. */
 async function step(row: ImportRow, deps: AppContext): Promise<boolean> {
   if (row.state === 'undoing') return undoBatch(row, deps);
@@ -194,26 +203,12 @@ async function step(row: ImportRow, deps: AppContext): Promise<boolean> {
   if (items.length > 0) return inBatch(row, items, writeItem, deps);
   const file = await next.where('kind', 'in', FILES).executeTakeFirst();
   if (!file) return finish(row, 'done', deps);
-  const fetched = await fetchFile(file, row, deps)
-    .catch((error) => {
-      // it continues after the next start
-      if (deps.backgroundTasks.stopping.aborted) return undefined;
-      return Promise.reject(error);
-    })
-    .then(
-      (upload) => ({ upload }),
-      (error: unknown) => ({ error }),
-    );
-  if ('upload' in fetched && !fetched.upload) return false;
-  return inBatch(
-    row,
-    [file],
-    (item, context) => {
-      if ('error' in fetched) throw fetched.error;
-      return writeFile(item, fetched.upload as NonNullable<typeof fetched.upload>, context);
-    },
-    deps,
-  );
+  await renew(row, FETCHING_MS, deps);
+  // fetched outside the transaction, in which its failure is then recorded
+  const fetching = fetchFile(file, row, deps);
+  await Promise.allSettled([fetching]);
+  if (deps.backgroundTasks.stopping.aborted) return false;
+  return inBatch(row, [file], async (item, context) => writeFile(item, await fetching, context), deps);
 }
 
 /**

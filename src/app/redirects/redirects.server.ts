@@ -46,7 +46,7 @@ export function isPage(path: string): boolean {
  */
 export async function findRedirect(
   url: string,
-  { storage: { db } }: Pick<AppContext, 'storage'>,
+  { storage: { db }, clock }: Pick<AppContext, 'storage' | 'clock'>,
 ): Promise<string | undefined> {
   const { pathname, search } = new URL(url);
   const from = oldAddress(pathname + search);
@@ -56,5 +56,5 @@ export async function findRedirect(
     .select('to_path')
     .where('from_path', '=', from)
     .executeTakeFirst();
-  return row?.to_path ?? importedTarget(db, from);
+  return row?.to_path ?? importedTarget(db, from, clock.now());
 }

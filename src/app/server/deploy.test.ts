@@ -72,7 +72,7 @@ it('every upload path has a location in nginx.conf with a larger body limit', ()
   expect(uploadPaths).not.toEqual([]);
   for (const path of [...uploadPaths, '/media/upload']) expect(path).toMatch(new RegExp(pattern));
   expect('/api/service-resources/27').not.toMatch(new RegExp(pattern));
-  expect(location).toContain('client_max_body_size 55m;');
+  expect(location).toContain('client_max_body_size 205m;');
 });
 
 describe('the nightly backup', () => {

@@ -12,6 +12,7 @@ import { countOf } from '#kit/text/count.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
+import { downloadCsv } from '#kit/ui/download-csv.ts';
 import type { LetterState, Subscription } from '../contract.ts';
 
 /** The letter by email: its state, its subscribers, and when it is sent. */
@@ -159,9 +160,5 @@ async function sendTest(): Promise<string> {
 
 async function download(): Promise<undefined> {
   const { csv } = await browserClient.letter.export();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  link.download = 'letter.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  downloadCsv('letter.csv', csv);
 }

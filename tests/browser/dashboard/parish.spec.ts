@@ -44,7 +44,7 @@ test('staff change each block, and edit lists, pictures and the time zone', asyn
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     ...['Who we are', 'Location and contact', 'Sunday', 'Live stream and links', 'Page text'],
     ...['Your first visit', 'History', 'Values', 'Church year', 'Feasts of this parish', 'Prayer requests'],
-    ...['Old addresses', 'Take everything with you'],
+    ...['Bring things in', 'Old addresses', 'Take everything with you'],
   ]);
   await expectFits(page);
 
