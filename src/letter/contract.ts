@@ -12,13 +12,10 @@ const State = z.object({
   sunday: z.string(),
   /** When that letter is sent automatically. */
   startsAt: z.string(),
-  /** When that letter is late, and so no longer sent. */
-  endsAt: z.string(),
   /** The last letter that was sent; null if there is none. */
   last: z
     .object({
       sunday: z.string(),
-      startedAt: z.string(),
       /** Number of subscriptions at its start. */
       recipients: z.int(),
       sent: z.int(),

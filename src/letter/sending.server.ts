@@ -51,7 +51,7 @@ async function readState(db: Handle, deps: AppContext): Promise<LetterState> {
   const settings = await db.selectFrom('letter_settings').select('is_automatic').executeTakeFirst();
   const last = await db
     .selectFrom('letters')
-    .select(['sunday', 'started_at as startedAt', 'recipients', 'sent', 'refused'])
+    .select(['sunday', 'recipients', 'sent', 'refused'])
     .orderBy('sunday', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { data, redirect } from 'react-router';
-import { addDays, type CivilDate, dayNumber, isCivilDate } from '#church-year/dates.ts';
+import { addDays, dayNumber, isCivilDate } from '#church-year/dates.ts';
 import { qrCodeModules } from '#kit/media/qr-code-modules.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
@@ -11,7 +11,6 @@ import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta, pageTitle } from '#parish/site/page-meta.ts';
 import { addressLine, useParish } from '#parish/site/site.ts';
 import { weekBlocks, weekTitle, weekUrl } from '../blocks.ts';
-import type { Week } from '../contract.ts';
 import type { Route } from './+types/week';
 import { CopyForWhatsApp } from './copy-for-whatsapp.tsx';
 import { toPageError } from './page-error.ts';
@@ -84,34 +83,21 @@ export default function WeekPage({ loaderData: { week, url, code }, params }: Ro
       <div className="week-blocks space-y-8">
         <WeekContent blocks={weekBlocks(week)} />
       </div>
-      <WeekLinks week={week} />
-    </main>
-  );
-}
-
-/** Links to the weeks before and after, which the calendar may not have. */
-function WeekLinks({ week: { date } }: { readonly week: Week }) {
-  const [before, after] = [addDays(date, -7), addDays(date, 7)];
-  const isInCalendar = (sunday: CivilDate) => isCivilDate(sunday) && isCivilDate(addDays(sunday, 6));
-  return (
-    <nav
-      aria-label="Other weeks"
-      className="mt-10 grid grid-cols-2 gap-x-6 border-t border-line pt-4 print:hidden"
-    >
-      <p>
-        {isInCalendar(before) && (
-          <Link to={weekUrl(before)} className="prev-next-link">
+      <nav
+        aria-label="Other weeks"
+        className="mt-10 grid grid-cols-2 gap-x-6 border-t border-line pt-4 print:hidden"
+      >
+        <p>
+          <Link to={weekUrl(addDays(week.date, -7))} className="prev-next-link">
             <ArrowLeft size={20} strokeWidth={1.5} /> Previous week
           </Link>
-        )}
-      </p>
-      <p className="text-right">
-        {isInCalendar(after) && (
-          <Link to={weekUrl(after)} className="prev-next-link">
+        </p>
+        <p className="text-right">
+          <Link to={weekUrl(addDays(week.date, 7))} className="prev-next-link">
             Next week <ArrowRight size={20} strokeWidth={1.5} />
           </Link>
-        )}
-      </p>
-    </nav>
+        </p>
+      </nav>
+    </main>
   );
 }

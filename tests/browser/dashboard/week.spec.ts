@@ -31,6 +31,7 @@ test('staff write a week, leave a line out and change the order on a phone', asy
   await expect(page).toHaveURL(`/admin/dashboard?tab=week&week=${SUNDAY}`);
   await expect(page.getByRole('heading', { name: 'March 9–15, 2031', level: 2 })).toBeVisible();
 
+  await expect(button('Discard changes')).toBeDisabled();
   await tap(button('No greeting'));
   await expect(greeting).toBeFocused();
   await page.keyboard.insertText('Dear **all**');
