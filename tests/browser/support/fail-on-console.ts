@@ -90,13 +90,16 @@ function waitForHydrationAfterNavigation(page: Page): void {
 export async function holdRequests(
   page: Page,
   url: string | RegExp,
-  respond: (route: Route) => Promise<void> = (route) => route.fallback(),
+  respond?: (route: Route) => Promise<void>,
 ): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
+  const hold = async (route: Route) => {
     await promise;
-    await respond(route);
-  });
+    await (respond ?? ((one) => one.fallback()))(route);
+  };
+  await page.route(url, hold);
+  // without a route, the page has its HTTP cache again
+  if (!respond) promise.then(() => page.unroute(url, hold));
   return resolve;
 }
 
