@@ -32,9 +32,12 @@ test('both payment methods can be copied, and a link has a QR code @P2 @P9', asy
   const copyIcon = await icon();
   await page.clock.pauseAt(Date.now() + 60_000);
   await copy.click();
-  await page.clock.runFor(100);
-  await expect(notice).toBeVisible();
-  await page.clock.runFor(1_800);
+  // in the first frame after the text was copied, which may take longer than a fixed time
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(notice).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.clock.runFor(1_880);
   expect(await icon()).not.toBe(copyIcon);
   await page.clock.runFor(200);
   await expect.poll(icon).toBe(copyIcon);
