@@ -65,33 +65,7 @@ test('staff are led to the login page, and sign in with the keyboard alone @A2 @
   await expect(page, 'the login page is not in the history').not.toHaveURL(/login/);
 });
 
-test('the login page and the code step are accessible, also rejected @each-size @P2 @P8', async ({
-  page,
-}) => {
-  await fillForm(page);
-  const toggle = page.getByRole('button', { name: /^(Show|Hide) password$/ });
-  await expect(toggle).toHaveText('Show password');
-  await toggle.click();
-  await expect(toggle).toHaveAccessibleName('Hide password');
-  await expect(toggle).toHaveText('Hide password');
-  await expect(password(page)).toHaveAttribute('type', 'text');
-  const box = await toggle.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await password(page).fill('not the password');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
-  await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
-  await expect(password(page)).toHaveValue('not the password');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused();
-  await expectAccessible(page);
-  await openCodeDialog(page);
-  await respond(page, 'verify-otp', { message: 'Invalid OTP', code: 'CODE_REFUSED' }, 403);
-  await codeField(page).fill('000000');
-  await expect(dialog(page)).toContainText('Invalid OTP');
-  await expectAccessible(page);
-});
-
-test('missing values, unexpected responses and a wrong code are reported @P4 @P5 @P8', async ({ page }) => {
+test('missing and wrong values and unexpected responses are reported @P2 @P4 @P5 @P8', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -115,6 +89,25 @@ test('missing values, unexpected responses and a wrong code are reported @P4 @P5
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
     await expect(password(page)).toHaveAccessibleDescription('Please enter your password');
+    await expectAccessible(page);
+  });
+
+  await test.step('a wrong password, which can be shown, stays in its field', async () => {
+    const toggle = page.getByRole('button', { name: /^(Show|Hide) password$/ });
+    await expect(toggle).toHaveText('Show password');
+    await toggle.click();
+    await expect(toggle).toHaveAccessibleName('Hide password');
+    await expect(toggle).toHaveText('Hide password');
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    const box = await toggle.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.getByLabel('Email').fill(administrator.email);
+    await password(page).fill('not the password');
+    await signInButton.click();
+    await expect(page.getByRole('alert')).toHaveText('The email address or password is incorrect.');
+    await expect(page.getByLabel('Email')).toHaveValue(administrator.email);
+    await expect(password(page)).toHaveValue('not the password');
+    await expect(signInButton).toBeFocused();
     await expectAccessible(page);
   });
 
@@ -149,6 +142,7 @@ test('missing values, unexpected responses and a wrong code are reported @P4 @P5
       await expect(codeField(page), 'the sixth digit verifies').toHaveAccessibleDescription('Invalid OTP');
       await expect(codeField(page)).toHaveValue(pasted.replace(/\D/g, ''));
     }
+    await expectAccessible(page);
     await expect(verify).toBeEnabled();
     await verify.click();
     await expect(codeField(page)).toHaveAccessibleDescription('Invalid OTP');

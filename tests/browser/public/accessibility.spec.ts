@@ -15,7 +15,7 @@ const PAGES = [
   ...['/search?q=sleeba', '/lectionary/search?feast=sleeba', ...LECTIONARY, ...RECORDS],
 ];
 /** Loaded one after the other in one browser context, which is faster than in one context each. */
-const PAGES_PER_TEST = 4;
+const PAGES_PER_TEST = 10;
 
 const PICTURED = [...navigation.map(({ path }) => path), '/lectionary/2026'];
 

@@ -27,9 +27,10 @@ function recordYearRequests(page: Page): string[] {
 }
 
 test.describe('the calendar', () => {
-  test("opens at the current month in the parish's time zone, with today marked, beside a table that begins at today", {
-    tag: '@P2',
-  }, async ({ page }) => {
+  test('opens at today, beside a table that hides earlier days and shows them @each-size @P2', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/services#lectionary');
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
     await expect(day(page, today())).toHaveAttribute('aria-current', 'date');
@@ -45,16 +46,14 @@ test.describe('the calendar', () => {
       const [above, box] = await Promise.all([header.boundingBox(), first.boundingBox()]);
       return Math.abs((box?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0));
     };
-    await expect.poll(gap).toBeLessThan(3);
+    // a phone shows no headings of columns
+    if (!isMobile) await expect.poll(gap).toBeLessThan(3);
     await expect(grid(page)).toBeInViewport();
-  });
 
-  test('says how many earlier days the table hides, and shows them @each-size', async ({ page }) => {
-    await page.goto('/services#lectionary');
-    const times = section(page).locator('tbody time');
-    const dates = await times.evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
     const earlier = new Set(dates.filter((date) => date < today())).size;
-    test.skip(earlier === 0, 'no day of this month is before today');
+    // on the first day of a month the table begins at its top
+    if (earlier === 0) return;
+    const times = rows(page).locator('time');
     await expect(section(page)).toContainText(`Days hidden above: ${earlier}.`);
     await expect(times.first()).not.toBeInViewport();
     await section(page).getByRole('button', { name: 'Show earlier days' }).click();
