@@ -10,7 +10,7 @@ import { succeeds } from '../../support/require-binary.ts';
 import { words } from '../../support/words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
-const SCRIPT = join(ROOT, 'safety', 'support', 'container-image.sh');
+const SCRIPT = join(ROOT, 'tests', 'safety', 'support', 'container-image.sh');
 const TIMEOUT_MS = 29 * 60_000;
 const MAX_MEGABYTES = 350;
 const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
