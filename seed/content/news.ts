@@ -72,7 +72,7 @@ It was a gift of the first families, and it has been lit at every baptism and we
   },
   {
     title: 'Six hundred and twelve meals',
-    content: `That is how many leaves the kitchen counted after last month's memorial feast. It took ninety pounds of rice, three great vessels on the fire from four in the morning, and twenty-six people, of whom the youngest was eleven and in charge of bananas.
+    content: `That is how many leaves the kitchen counted after last month’s memorial feast. It took ninety pounds of rice, three great vessels on the fire from four in the morning, and twenty-six people, of whom the youngest was eleven and in charge of bananas.
 
 Nothing was left over but payasam, and not for long. What the kitchen needs next:
 

@@ -73,7 +73,7 @@ async function importText(
   const name = oneLine('name', values.name);
   const license = oneLine('license', values.license);
   const { books, checksum, hasDivineName, report } = await readBibleText(file, language);
-  const label = hasDivineName ? `${name}; the divine Name is shown as "the LORD"` : name;
+  const label = hasDivineName ? `${name}; the divine Name is shown as “the LORD”` : name;
   const row = { name: label, language, license, checksum, imported_at: instant(context.clock.now()) };
   for (const line of report) context.print(line);
   await changeTexts(context, async (trx) => [

@@ -45,11 +45,11 @@ describe.each(engines)('the Bible command on %s', (engine) => {
   it('imports a text, which passages show with its label instead of the packaged text', async () => {
     await run(writeFile('wisdom.usfm', wisdom), ...OPTIONS);
     expect(await parish.client().passages.read({ query: { reference: 'Wisdom 1:1-2' } })).toMatchObject({
-      version: 'Our Words; the divine Name is shown as "the LORD"',
+      version: 'Our Words; the divine Name is shown as “the LORD”',
       parts: [
         {
           isAvailable: true,
-          label: `Our Words; the divine Name is shown as "the LORD". ${LICENSE}`,
+          label: `Our Words; the divine Name is shown as “the LORD”. ${LICENSE}`,
           verses: [{ verse: 1, text: 'Listen.', startsParagraph: true }, { text: 'The LORD is near.' }],
         },
       ],

@@ -27,7 +27,7 @@ describe('the verses of the day, in the World English Bible', () => {
     expect(referencesWhere((text) => isUnnamed.test(text))).toEqual([]);
   });
 
-  it('show the divine Name as "the LORD"', () => {
+  it('show the divine Name as “the LORD”', () => {
     expect(referencesWhere((text) => /Yah/.test(text))).toEqual([]);
     expect(referencesWhere((text) => /\b(?:LORD|GOD)\b/.test(text)).length).toBeGreaterThan(70);
   });

@@ -43,5 +43,5 @@ export function sheetUrl(dateOrKey: string): string {
 export function nextSheetLink(today: CivilDate): { readonly to: string; readonly children: string } {
   const sunday = nextSunday(today);
   const { month, day } = dateParts(sunday);
-  return { to: sheetUrl(sunday), children: `Readers' sheet for Sunday, ${month} ${day}` };
+  return { to: sheetUrl(sunday), children: `Readers’ sheet for Sunday, ${month} ${day}` };
 }

@@ -27,8 +27,8 @@ describe('the verse of the day', () => {
 
   it('names the packaged translation in full when it shows the divine Name', () => {
     const verse = { text: 'The LORD is my shepherd.', reference: 'Psalm 23:1', version: 'WEB' };
-    expect(visibleText(<VerseOfTheDay verse={verse} />).replaceAll('&quot;', '"')).toBe(
-      'Bible Verse of the Day The LORD is my shepherd. Psalm 23:1 · World English Bible; the divine Name is shown as "the LORD"',
+    expect(visibleText(<VerseOfTheDay verse={verse} />)).toBe(
+      'Bible Verse of the Day The LORD is my shepherd. Psalm 23:1 · World English Bible; the divine Name is shown as “the LORD”',
     );
   });
 

@@ -55,7 +55,7 @@ test('the overview counts records, and tabs are in the history @A2 @A7', async (
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(5);
   const recent = page.getByRole('region', { name: 'Recent news' }).getByRole('listitem');
   await expect(recent.filter({ hasText: `Newest ${session.marker}` })).toContainText('Draft');
-  const sheet = page.getByRole('link', { name: /^Readers' sheet for Sunday, \w+ \d+$/ });
+  const sheet = page.getByRole('link', { name: /^Readers’ sheet for Sunday, \w+ \d+$/ });
   await expect(sheet).toHaveAttribute('href', /^\/lectionary\/\d{4}-\d\d-\d\d\/sheet$/);
 
   await test.step('the activity can be searched', async () => {

@@ -1,5 +1,5 @@
 /** How readers see the packaged translation named. */
-export const WEB_LABEL = 'World English Bible; the divine Name is shown as "the LORD"';
+export const WEB_LABEL = 'World English Bible; the divine Name is shown as “the LORD”';
 
 /** The Name with the words that belong to it: 'Lord Yahweh', 'Yahweh God of Armies', 'Yahweh my God', 'Yahweh’s'. */
 const NAME =

@@ -153,7 +153,7 @@ function PrevNextLinks({ day: { date, previous, next } }: { day: LectionaryDay }
       </p>
       <p className="col-span-2 flex flex-wrap justify-center gap-x-8">
         <Link to={sheetUrl(date)} className="link inline-flex min-h-11 items-center font-semibold">
-          Readers' sheet
+          Readers’ sheet
         </Link>
         <Link to={yearUrl(year)} className="link inline-flex min-h-11 items-center font-semibold">
           {year} at a glance

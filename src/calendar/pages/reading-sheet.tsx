@@ -69,10 +69,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const sheet = loaderData?.value;
   const site = matches[0].loaderData;
-  if (!sheet || sheet instanceof Promise) return [{ title: pageTitle(site, "Readers' sheet") }];
+  if (!sheet || sheet instanceof Promise) return [{ title: pageTitle(site, 'Readers’ sheet') }];
   const { key, title, day } = sheet;
   return pageMeta({
-    title: `Readers' sheet: ${title}`,
+    title: `Readers’ sheet: ${title}`,
     description: `The complete readings for ${title} in large type, to print.`,
     path: sheetUrl(key),
     image: day ? dayPreview(day) : '/previews/readings.jpg',
@@ -96,9 +96,9 @@ function ReadingSheet({ sheet: { title, malayalam, day, readings, passages } }: 
     ? { to: dayUrl(day.date), text: longDate(day.date) }
     : { to: SERVICE_READINGS_URL, text: 'Readings for services and saints' };
   return (
-    <DetailPage title={`Readers' sheet: ${title}`} back={back}>
+    <DetailPage title={`Readers’ sheet: ${title}`} back={back}>
       <header className="reading-sheet-header">
-        <p className="eyebrow">Readers' sheet</p>
+        <p className="eyebrow">Readers’ sheet</p>
         <h1 className="mt-2">{day ? dayName(day) : title}</h1>
         <Malayalam>{malayalam}</Malayalam>
         {day && <DayFacts day={day} />}

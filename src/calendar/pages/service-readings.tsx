@@ -94,7 +94,7 @@ function ServiceEntry({ service: { key, name, malayalam, readings } }: { service
           <Malayalam>{malayalam}</Malayalam>
         </h2>
         <Link to={sheetUrl(key)} className="link inline-flex min-h-11 items-center print:hidden">
-          Readers' sheet<span className="sr-only"> for {name}</span>
+          Readers’ sheet<span className="sr-only"> for {name}</span>
         </Link>
       </header>
       <ReadingList readings={readings} />

@@ -23,7 +23,7 @@ test.describe('the page of a day', () => {
     await article.getByText('Luke 1:57-80', { exact: true }).click();
     await expect(article.getByText(/His name is John/)).toBeVisible();
 
-    await page.getByRole('link', { name: "Readers' sheet" }).click();
+    await page.getByRole('link', { name: 'Readers’ sheet' }).click();
     await expect(page.getByText(/Tone 6 \(Shtithoyo\) · Fast of the Nativity/)).toBeVisible();
     const lessons = page.locator('.reading-sheet article > header');
     await expect(lessons).toHaveCount(11);
@@ -106,7 +106,7 @@ test('readings for services open, and have a sheet', async ({ page, baseURL }) =
   await expect(baptism.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
   await page.goto('/lectionary/services');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/lectionary/services`);
-  await baptism.getByRole('link', { name: "Readers' sheet for Holy Baptism" }).click();
+  await baptism.getByRole('link', { name: 'Readers’ sheet for Holy Baptism' }).click();
   await expect(pageTitle(page)).toHaveText('Holy Baptism');
   await expect(page.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
 });
