@@ -1,11 +1,14 @@
 import { createDocument } from '@mixmark-io/domino';
 import { htmlToMarkdown } from '#kit/formatted-text/editor/pasted-html.ts';
 
-const MAX_CHARACTERS = 500_000;
+/** The time for a conversion grows with their square, and the parser is recursive. Longer HTML loses its formatting. */
+const MAX_TAGS = 4_000;
+const MAX_DEPTH = 100;
+const MAX_CHARACTERS = 200_000;
 /** Shortcodes that look like words in brackets, because they may have neither attributes nor an end. */
 const PLAIN_CODES =
   /^(?:gallery|caption|wp_caption|embed|audio|video|playlist|youtube|vimeo|googlemaps?|contact|contact-form|contact-form-7|sitemap|events?|calendar|tribe_events|em_events|mec|slideshow|newsletter|divider|clear|more|nextpage)$/i;
-const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,2000})?)\](\]?)/gi;
+const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,500})?)\](\]?)/gi;
 const BLOCK =
   /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
 
@@ -34,7 +37,8 @@ export function convertHtml(html: string): ConvertedText {
     if (!/^(?:gallery|caption|wp_caption|embed)$/.test(name))
       shortcodes.set(name, (shortcodes.get(name) ?? 0) + 1);
   });
-  const { body } = createDocument(`<body>${isBlocks ? text : withParagraphs(text)}`);
+  const shown = isBlocks ? text : withParagraphs(text);
+  const { body } = createDocument(`<body>${isTooComplex(shown) ? withoutTags(shown) : shown}`);
   for (const hidden of Array.from(body.querySelectorAll('script, style, noscript, form, template, svg')))
     hidden.remove();
   for (const player of Array.from(body.querySelectorAll('iframe, embed, video, audio, object, source')))
@@ -44,18 +48,35 @@ export function convertHtml(html: string): ConvertedText {
     ref: image.getAttribute('data-id') ?? /\bwp-image-(\d+)/.exec(image.className)?.[1] ?? null,
     alt: image.getAttribute('alt') ?? '',
   }));
-  for (const image of Array.from(body.querySelectorAll('a > img'))) {
-    const link = image.parentElement;
-    image.remove();
-    // a link without a text would become its address
-    if (link && !link.textContent?.trim()) link.remove();
-  }
+  for (const image of Array.from(body.querySelectorAll('img'))) image.remove();
+  // a link without a text would become its address, and a list item a bullet
+  for (const holder of Array.from(body.querySelectorAll('a, li, figure')))
+    if (!holder.textContent?.trim()) holder.remove();
   return {
     markdown: htmlToMarkdown(body.innerHTML, ''),
     pictures: [...pictures, ...galleries.map((ref) => ({ url: null, ref, alt: '' }))],
     shortcodes,
     isCut: html.length > MAX_CHARACTERS,
   };
+}
+
+/** Elements whose end may be missing do not count for the depth. */
+function isTooComplex(html: string): boolean {
+  const tags = html.match(/<\/?(?!(?:br|img|hr|p|li|td|tr|wbr|input)\b)[a-z]/gi) ?? [];
+  let depth = 0;
+  const isDeep = tags.some((tag) => {
+    depth += tag.startsWith('</') ? -1 : 1;
+    return depth > MAX_DEPTH;
+  });
+  return isDeep || (html.match(/<[a-z/]/gi)?.length ?? 0) > 2 * MAX_TAGS;
+}
+
+/** The text of HTML with its line breaks. */
+function withoutTags(html: string): string {
+  return html
+    .replace(/<\/(?:p|div|li|h[1-6]|tr)>|<br ?\/?>/gi, '\n')
+    .replace(/<[^<>]*>?/g, '')
+    .replace(/\n/g, '<br>');
 }
 
 /** Removes the marks of shortcodes, and keeps the text between them. @param onRemoved called for each opening mark. */

@@ -30,6 +30,7 @@ const FEW_FAILURES = 2;
 const MAX_FAILURE_ROWS = 100_000;
 /** A letter older than ten days is not sent again, because its Sunday is over; the last one is shown to staff. */
 const LETTER_RETENTION_MS = 60 * DAY_MS;
+const PREVIEW_RETENTION_MS = 7 * DAY_MS;
 const DEVICE_RETENTION_MS = DEVICE_RETENTION_DAYS * DAY_MS;
 
 /** Returns the instant that many milliseconds before now. */
@@ -65,6 +66,11 @@ const RETENTION_JOBS: Readonly<Record<string, CleanupJob>> = {
     }),
   'old letters': (trx, ago) =>
     deleteBatch(trx, 'letters', { key: ['id'], due: sql`started_at <= ${ago(LETTER_RETENTION_MS)}` }),
+  'old previews of imports': (trx, ago) =>
+    deleteBatch(trx, 'imports', {
+      key: ['id'],
+      due: sql`state in ('ready', 'unreadable') and created_at <= ${ago(PREVIEW_RETENTION_MS)}`,
+    }),
   'unused devices': (trx, ago) =>
     deleteBatch(trx, 'known_devices', {
       key: ['user_id', 'device'],

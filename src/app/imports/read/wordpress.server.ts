@@ -1,5 +1,6 @@
 import { createDocument } from '@mixmark-io/domino';
 import { fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
+import { countOf } from '#kit/text/count.ts';
 import type { EventSource, FileSource, ReadContext, ReadItem, TextSource } from './item.ts';
 import { eventTypes } from './wordpress-events.server.ts';
 import { type XmlItem, xmlItems } from './xml-items.server.ts';
@@ -63,7 +64,7 @@ function* readPost(
     url,
     parent: text('wp:post_parent'),
   };
-  const comments = item.comments > 0 ? { note: `${item.comments} comments are left out.` } : {};
+  const comments = item.comments > 0 ? { note: `Left out: ${countOf(item.comments, 'comment')}.` } : {};
   if (type === 'attachment') return yield readAttachment(item, common);
   if (ASIDE_TYPES.has(type))
     return yield {
@@ -168,13 +169,14 @@ function writtenAt({ texts }: XmlItem, { timeZone }: ReadContext): string | null
 /** The text of HTML on one line, without scripts and styles. */
 export function plain(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
-  const { body } = createDocument(html.slice(0, 20_000));
+  const { body } = createDocument(html.slice(0, 2_000));
   for (const hidden of Array.from(body.querySelectorAll('script, style'))) hidden.remove();
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 function titleFrom(html: string): string {
-  const text = plain(html.replace(/<!--[\s\S]*?-->|\[[^\]]*\]/g, ' ').slice(0, 2_000));
+  // the beginning first, because the pattern is slow for long texts
+  const text = plain(html.slice(0, 4_000).replace(/<!--[\s\S]*?-->|\[[^\]]*\]/g, ' '));
   return text.length > 60 ? `${text.slice(0, 60).replace(/\s+\S*$/, '')} …` : text || 'Untitled';
 }
 

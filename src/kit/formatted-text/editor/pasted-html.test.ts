@@ -47,7 +47,7 @@ it.each([
   ],
   [
     'a table',
-    '<table><tr><th>Day</th><th>Time</th></tr><tr><td>Sunday</td><td>8:30</td></tr></table>',
+    '<table><tr><th>Day</th> <th>Time</th> </tr><tr><td>Sunday</td><td>8:30</td></tr></table>',
     'Day · Time\nSunday · 8:30',
   ],
   ['bold in two parts', '<p><b>Holy </b><b>Qurbana</b></p>', '**Holy** **Qurbana**'],

@@ -51,7 +51,7 @@ const rules: Readonly<Record<string, TurndownService.Rule>> = {
   line: { filter: ['div', 'tr'], replacement: (content) => `\n${content}\n` },
   cell: {
     filter: ['td', 'th'],
-    replacement: (content, node) => onOneLine(content) + (node.nextSibling ? ' · ' : ''),
+    replacement: (content, node) => onOneLine(content) + ((node as Element).nextElementSibling ? ' · ' : ''),
   },
   plain: { filter: ['code', 'pre', 'hr'], replacement: (content) => content },
   dropped: {
