@@ -99,7 +99,9 @@ function Group({ group, publicUrl }: { readonly group: WeekGroup; readonly publi
     <>
       {(title || note) && (
         <h3 style={styles.group}>
-          {title} {note && <span style={styles.quiet}>{note}</span>}
+          {title}
+          {title && note && ' · '}
+          {note && <span style={styles.quiet}>{note}</span>}
         </h3>
       )}
       {createElement('div', {}, ...lines.map((line) => lineOf(line, publicUrl)))}
