@@ -38,7 +38,7 @@ test.describe('staff', () => {
     await requestDialog.getByLabel('Private notes').fill(`Visit the ${prayers.marker} family`);
     await expect(requestDialog.getByLabel('Date, of any year')).toHaveValue('2000-12-05');
     await requestDialog.getByLabel('Memorial day').selectOption('Pentecost');
-    await requestDialog.getByLabel('The week’s page may name it').uncheck();
+    await requestDialog.getByLabel('May be announced with the week').uncheck();
 
     await page.route('**/api/prayer-requests/*', (route) => route.abort());
     await requestDialog.getByRole('button', { name: 'Save' }).click();

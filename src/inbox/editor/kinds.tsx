@@ -92,7 +92,7 @@ export const prayerRequestKind: InboxKind<PrayerRequest> = {
     Details: details,
     Contact: contactNumber && <ContactLink contact={contactNumber} />,
     'Remember each year': memorial && `${memorial.name}, ${memorial.day}`,
-    'Name in the week’s page': memorial && (memorial.isPublic ? 'The family agrees' : 'No'),
+    'Announced with the week': memorial && (memorial.isPublic ? 'The family agrees' : 'No'),
   }),
 };
 

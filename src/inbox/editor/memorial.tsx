@@ -52,7 +52,7 @@ export async function memorialFields({ prayerType = 'Blessings' }: Entry) {
     {
       kind: 'checkbox',
       name: 'memorialPublic',
-      label: 'The week’s page may name it',
+      label: 'May be announced with the week',
       toValue: (entry) => entry?.memorial?.isPublic ?? false,
     },
   ]);
