@@ -87,7 +87,7 @@ test('eleven jobs of a secretary on a phone take at most 60 taps, and 25 at most
   const photo = async (name: string) => ({
     name,
     mimeType: 'image/jpeg',
-    buffer: await photograph(320, 240),
+    buffer: await photograph(),
   });
   const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
   const openOverview = () => thumb.tap(page.getByRole('link', { name: /^St. Thomas/ }));

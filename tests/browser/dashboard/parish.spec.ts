@@ -202,7 +202,7 @@ test('staff change each block, and edit lists, pictures and the time zone', asyn
     await save(page, 'Who we are');
     const saved = await api.get<Parish>('/api/parish');
     expect(saved.identity.heroFocus).toBe('top left');
-    expect(saved.pictures.hero?.width).toBe(800);
+    expect(saved.pictures.hero?.width).toBe(320);
     expect(saved.pictures.patron?.src).not.toBe(saved.pictures.hero?.src);
 
     await edit(page, 'Who we are');

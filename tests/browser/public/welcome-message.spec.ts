@@ -11,7 +11,7 @@ const form = (page: Page) => section(page).getByRole('form', { name: 'Edit Welco
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const editButton = (page: Page) => section(page).getByRole('button', { name: 'Edit Welcome Message' });
 const photo = (buffer: Buffer, name = 'vicar.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
-const portrait = () => photograph(600, 750);
+const portrait = () => photograph(240, 300);
 const avifPhoto = async (name = 'vicar.avif') => ({
   ...photo(
     await sharp(await portrait())

@@ -24,8 +24,8 @@ interface NewImage {
   readonly picture?: Buffer;
 }
 
-/** A JPEG with noise, so that it compresses like a photograph. */
-export function photograph(width = 800, height = 600): Promise<Buffer> {
+/** A JPEG with noise, so that it compresses like a photograph; small, because the server makes smaller sizes of it. */
+export function photograph(width = 320, height = 240): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .blur(2)
