@@ -39,6 +39,7 @@ test('texts and choices survive a killed tab', async ({ page, context }) => {
       ...{ url: '/', button: 'Edit Welcome Message', choices: ['top left'] },
       texts: ['Name', 'Title', 'Message', 'Alternative text'],
     },
+    { url: tabUrl('eventsandnews'), button: 'Add News', texts: ['Title', 'Content'], choices: ['On a date'] },
     {
       ...{ url: `${tabUrl('week')}&week=2031-03-02`, button: 'Add line', choices: [] },
       texts: ['Greeting', 'Line 1: text'],
