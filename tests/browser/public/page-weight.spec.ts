@@ -10,7 +10,7 @@ const LIMITS = {
   blocking: { files: 0, bytes: 0 },
   fonts: { files: 2, bytes: 68_000 },
   pictures: { files: 4, bytes: 120_000 },
-  scripts: { files: 21, bytes: 122_100 },
+  scripts: { files: 21, bytes: 122_250 },
 };
 /** A lower limit for the home page, because most visitors open it first. */
 const HOME_SCRIPTS_BYTES = 119_170;
