@@ -34,7 +34,7 @@ test('staff import an export of WordPress, read the report, and undo it @each-si
   await expectFits(page);
 
   await item.getByRole('button', { name: 'Import 1 thing' }).click();
-  await expect(item).toContainText('1 of 1 thing were imported.');
+  await expect(item).toContainText('Imported: 1 of 1.');
   await item.getByText('Notes (1)').click();
   await expect(item).toContainText('Left out of the text: [slider].');
   const downloading = page.waitForEvent('download');

@@ -59,7 +59,7 @@ export function ImportPreview({ preview, reload }: ImportPreviewProps) {
               {countOf(all, ...kindNames[kind])}
               {known > 0 && <span className="text-quiet">{known} were imported earlier</span>}
             </label>
-            <p className="ml-7 text-quiet wrap-anywhere">
+            <p className="pl-8 text-quiet wrap-anywhere">
               {titles.map((title) => `“${title}”`).join(', ')}
               {all > titles.length && titles.length > 0 && ' …'}
             </p>
@@ -134,7 +134,7 @@ export function ImportLines({ title, count, lines }: ImportDetails['notes'] & { 
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list does not change
-          <li key={index} className="py-1.5 wrap-anywhere">
+          <li key={index} className="py-2 wrap-anywhere">
             {line.title} <span className="text-quiet">{line.note}</span>
           </li>
         ))}

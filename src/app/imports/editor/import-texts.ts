@@ -35,7 +35,7 @@ export const templates: Readonly<Record<string, string>> = {
   'former-vicars.csv': 'Name,Position,From,To\r\nFr. Thomas Abraham,Vicar,Jun 1998,May 2004\r\n',
 };
 
-/** '34 of 60 things are imported.' */
+/** 'Imported: 34 of 60.' */
 export function stateText({ state, problem, progress: { all, done, failed } }: Import): string {
   const things = countOf(all, 'thing', 'things');
   const missing = failed > 0 ? ` ${countOf(failed, 'thing', 'things')} could not be imported.` : '';
@@ -49,11 +49,11 @@ export function stateText({ state, problem, progress: { all, done, failed } }: I
         ? `${things} can be imported. Nothing is changed yet.`
         : 'There is nothing new in this file.';
     case 'running':
-      return `${done + failed} of ${things} are done. You can leave this page; the import continues.`;
+      return `Done: ${done + failed} of ${all}. You can leave this page; the import continues.`;
     case 'done':
-      return `${done} of ${things} were imported.${missing}`;
+      return `Imported: ${done} of ${all}.${missing}`;
     case 'undoing':
-      return `It is being undone: ${done} of ${things} are done.`;
+      return `Undone: ${done} of ${all}.`;
     default:
       return 'It was undone. What it brought is in the trash, except what was changed since.';
   }

@@ -122,7 +122,7 @@ function ImportItem({ item, reload }: ImportItemProps) {
     return undefined;
   };
   return (
-    <li className="card space-y-3 p-4 sm:p-5">
+    <li className="card space-y-3 p-5 sm:p-7">
       <div className="wrap-anywhere">
         <h3 className="text-xl">{fileName}</h3>
         <p className="text-quiet">{[host, by, parishDateTime(createdAt)].filter(Boolean).join(' · ')}</p>
