@@ -56,7 +56,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
       date: '2026-12-06',
       summary: 'Birth of John the Baptist',
       malayalam: 'യൂഹാനോൻ സ്നാപകന്റെ ജനനം',
-      otherNames: ['Children’s Day', 'Intercession Day'],
+      otherNames: ["Children's Day", 'Intercession Day'],
       kind: 'sunday',
       hasReadings: true,
       readings: [

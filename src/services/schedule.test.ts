@@ -15,7 +15,7 @@ const PLAIN = {
   name: 'Holy Qurbana',
   language: 'Malayalam',
   place: null,
-  churchDay: 'St. Mary’s Visit to Elizabeth',
+  churchDay: "St. Mary's Visit to Elizabeth",
   change: null,
   reason: null,
 };

@@ -42,7 +42,7 @@ describe.each(engines)('this Sunday on %s', (engine) => {
       isLive: true,
       main: { id: 1, name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', isEverySunday: true },
     });
-    expect(sunday.day.names[0]).toBe('St. Mary’s Visit to Elizabeth');
+    expect(sunday.day.names[0]).toBe("St. Mary's Visit to Elizabeth");
   });
 
   it('says what is canceled or different, and what is usual', async () => {

@@ -118,7 +118,7 @@ describe.each(engines)('calendars on %s', (engine) => {
     ]);
     expect(dates[0]?.startDate.toUnixTime()).toBe(Date.parse('2026-11-29T14:30:00Z') / 1000);
     expect(dates[0]?.endDate.toUnixTime()).toBe(Date.parse('2026-11-29T17:00:00Z') / 1000);
-    expect(dates[0]?.description).toBe('St. Mary’s Visit to Elizabeth\nMalayalam');
+    expect(dates[0]?.description).toBe("St. Mary's Visit to Elizabeth\nMalayalam");
     const july = await entry('all.ics', 'service-1-2027-07-04');
     expect(july.startDate.toUnixTime()).toBe(Date.parse('2027-07-04T13:30:00Z') / 1000);
   });

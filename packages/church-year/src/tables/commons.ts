@@ -97,7 +97,7 @@ export const commons: readonly UndatedEntry[] = [
   },
   {
     key: 'time-of-wrath-and-punishment',
-    name: 'In a time of God’s wrath and punishment',
+    name: "In a time of God's wrath and punishment",
     malayalam: 'ദൈവകോപത്തിന്റെയും ശിക്ഷയുടെയും കാലത്ത്',
     readings: {
       evening: ['Luke 13:6-17'],

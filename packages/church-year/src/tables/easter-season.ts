@@ -859,7 +859,7 @@ export const easterSeason: readonly Entry[] = [
     key: 'st-peter-and-st-paul',
     name: 'Feast of St. Peter and St. Paul',
     malayalam: 'മാർ പത്രോസ്, മാർ പൗലോസ് ശ്ലീഹന്മാരുടെ പെരുന്നാൾ',
-    otherNames: ['End of the Apostles’ Fast'],
+    otherNames: ["End of the Apostles' Fast"],
     kind: 'feast',
     on: fixed('06-29'),
     tone: 5,

@@ -127,7 +127,7 @@ export const greatLentSeason: readonly Entry[] = [
   },
   {
     key: 'lent-2-sunday',
-    name: 'Second Sunday of Great Lent (Lepers’ Sunday)',
+    name: "Second Sunday of Great Lent (Lepers' Sunday)",
     malayalam: 'വലിയ നോമ്പിലെ രണ്ടാം ഞായർ (ഗർബോ ഞായർ)',
     otherNames: ['Garbo Sunday'],
     kind: 'sunday',
@@ -849,7 +849,7 @@ export const greatLentSeason: readonly Entry[] = [
   },
   {
     key: 'lazarus-saturday',
-    name: 'Saturday before Hosanna (Lazarus’ Saturday)',
+    name: "Saturday before Hosanna (Lazarus' Saturday)",
     malayalam: 'ലാസറിന്റെ ശനി',
     otherNames: ['Saturday of Lazarus', 'Kozhukkatta Saturday'],
     kind: 'feast',
@@ -874,7 +874,7 @@ export const greatLentSeason: readonly Entry[] = [
     key: 'hosanna',
     name: 'Hosanna (Palm Sunday)',
     malayalam: 'ഓശാന പെരുന്നാൾ',
-    otherNames: ['Oshana', 'Oshana Perunnal', 'Palm Sunday', 'Boys’ and Girls’ Day'],
+    otherNames: ['Oshana', 'Oshana Perunnal', 'Palm Sunday', "Boys' and Girls' Day"],
     searchNames: ['Kuruthola Perunnal', 'കുരുത്തോല പെരുന്നാൾ'],
     kind: 'sunday',
     on: easter(-7),
