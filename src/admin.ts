@@ -1,18 +1,20 @@
 /**
  * Manages accounts on the host, without email or another administrator, also while the server runs. The `copy` command
- * copies the parish to another database, and `bible` imports a Bible text.
+ * copies the parish to another database, `import` makes it of an export, and `bible` imports a Bible text.
  *
- *     npm run admin -- <list|create|reset-password|forget-key|copy|bible> …
+ *     npm run admin -- <list|create|reset-password|forget-key|copy|import|bible> …
  */
 
 import { createInterface } from 'node:readline';
 import { defineSite } from '#app/definition.ts';
+import { importCommand } from '#app/portability/import-command.server.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { BibleImportProblem } from '#bible/import/read-archive.server.ts';
 import { CommandError, runCommand, USAGE } from '#kit/auth/admin-cli.server.ts';
 import { copyCommand, printFailure } from '#kit/backup/commands.ts';
 import { systemClock } from '#kit/lib/clock.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
+import { ImportProblem } from '#kit/portability/read-export.server.ts';
 import { migrate } from '#kit/storage/migrate.ts';
 import { openExistingStorage, openStorage } from '#kit/storage/open.ts';
 
@@ -29,7 +31,8 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await migrate(storage);
     const context = { storage, clock: systemClock, print, readLine };
-    if (args[0] === 'bible') await bibleCommand(args.slice(1), context);
+    if (args[0] === 'import') await importCommand(args.slice(1), context, config);
+    else if (args[0] === 'bible') await bibleCommand(args.slice(1), context);
     else await runCommand(args, context);
   } catch (error) {
     throw storage.translateError(error);
@@ -45,4 +48,6 @@ async function readLine(): Promise<string> {
 }
 
 defineSite();
-await main(process.argv.slice(2)).catch((error) => printFailure(error, CommandError, BibleImportProblem));
+await main(process.argv.slice(2)).catch((error) =>
+  printFailure(error, CommandError, BibleImportProblem, ImportProblem),
+);

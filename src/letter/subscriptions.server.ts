@@ -126,11 +126,14 @@ export function subscriptionHandlers(deps: AppContext): Handlers<SubscriptionCal
   };
 }
 
+/** A keyed hash of an address, by which it is found. */
+export const addressFingerprint = (email: string, keys: Keys) => keys.hmac('letter', `address ${email}`);
+
 /** Stores the address and emails the link, unless it is subscribed or has just got one. */
 async function requestConfirmation(trx: Handle, email: string, deps: AppContext): Promise<void> {
   const { storage, keys, clock, outbox, parish } = deps;
   const now = clock.now();
-  const fingerprint = keys.hmac('letter', `address ${email}`);
+  const fingerprint = addressFingerprint(email, keys);
   await lockExclusive(trx, storage.engine, 'letter');
   const unconfirmed = trx.selectFrom('letter_subscriptions').where('confirmed_at', 'is', null);
   // before anything that depends on the address, whose absence the response would show

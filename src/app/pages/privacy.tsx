@@ -75,6 +75,10 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
           {countOf(prayerRequests.keptDays, 'day')}. A request for a memorial each year stays until you ask us
           to withdraw it, and this site shows the name only if you agreed.
         </p>
+        <p>
+          Staff can take a readable copy of what you write, for example to move this website, after they enter
+          their password.
+        </p>
         <p>{words.prayerPrivacy}</p>
         <p>
           For the letter by email the site stores your address, encrypted, and nothing else. Staff can read

@@ -79,7 +79,9 @@ it.each([
     expect(text('calendar.ics')).toMatch(/^BEGIN:VCALENDAR/);
     expect(text('events.xml')).toContain('<rss');
     expect(text('weeks/2026-11-29.html')).toMatch(/^<!DOCTYPE html>/);
-    expect([...files.keys()].filter((name) => /prayer|user|trash|activity|outbox/.test(name))).toEqual([]);
+    expect(
+      [...files.keys()].filter((name) => /prayer|user|trash|activity|outbox|version|import/.test(name)),
+    ).toEqual([]);
     expect(files.size).toBe(new Set([...files.keys()].map((name) => name.toLowerCase())).size);
   },
 );

@@ -33,6 +33,7 @@ export const USAGE = `Manages the accounts of this parish's administrators, also
   npm run admin -- forget-key
   npm run admin -- copy [--from DATABASE] --to DATABASE
   npm run admin -- copy [--from BUCKET] --to BUCKET
+  npm run admin -- import FILE [--check]
   npm run admin -- bible FILE --language L --name N --license LINE
   npm run admin -- bible list
   npm run admin -- bible remove LANGUAGE
@@ -45,6 +46,9 @@ forget-key lets the next start use another secret key if the key of this databas
 
 copy copies all data into an empty database: sqlite:FILE or postgres://…; stop the server first. With a bucket, s3://… or
 disk, it copies the media files instead, except those that are there.
+
+import makes the site of a ZIP file from “Take everything with you”, if it has no content yet (DEMO=off). With --check it
+changes nothing.
 
 bible imports a Bible text from a USFM file or a zip archive of such files. An English text is used for the readings
 instead of the World English Bible; a text in another language is shown beside it.`;

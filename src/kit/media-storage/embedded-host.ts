@@ -144,7 +144,7 @@ export function createEmbeddedHost({
  */
 export async function validateFile(
   directory: string,
-  { formats }: UploadGrant,
+  { formats }: Pick<UploadGrant, 'formats'>,
   received: ReceivedFile,
 ): Promise<Omit<StoredFile, 'address'> & { readonly path: string }> {
   const format = await detectFormat(received.path, { fileName: received.fileName, formats });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiProblem } from '../api/problem.ts';
 import { busyProblem } from '../lib/busy-problem.ts';
@@ -46,6 +47,26 @@ export async function storeImage(
   const stored: StoredFormat = format === 'gif' ? 'png' : format;
   const result = await runImageJob({ type: 'store', from, to, format: stored }).catch(throwApiProblem);
   return { ...result, format: stored };
+}
+
+/** The last bytes of a file in each format, as hexadecimal digits. A WebP file states its length instead. */
+const LAST_BYTES: Readonly<Partial<Record<FileFormat, string>>> = { jpg: 'ffd9', png: '49454e44ae426082' };
+
+/**
+ * Whether a picture looks like one that `storeImage` has written: of this format and size, without metadata, and with nothing
+ * after its end.
+ */
+export async function isStoredForm(
+  path: string,
+  { format, width, height }: { format: string; width: number | null; height: number | null },
+): Promise<boolean> {
+  const header = await runImageJob({ type: 'inspect', from: path }).catch(throwApiProblem);
+  const content = await readFile(path);
+  const end = LAST_BYTES[format as FileFormat];
+  const isComplete = end
+    ? content.subarray(-end.length / 2).toString('hex') === end
+    : content.readUInt32LE(4) + 8 === content.length;
+  return isComplete && !header.hasMetadata && header.width === width && header.height === height;
 }
 
 /** Rejects an image that is too large for memory before it is decoded. */

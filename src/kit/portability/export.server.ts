@@ -4,6 +4,7 @@ import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeZip } from 'client-zip';
 import type { KitContext } from '../app-context.ts';
+import { listDemoMedia } from '../backup/backup-files.ts';
 import { exportRows } from '../storage/dump/export.ts';
 import { readLastId } from '../storage/dump/sequences.ts';
 import { type BackupTable, exportTables } from '../storage/dump/tables.ts';
@@ -97,7 +98,10 @@ async function* zipEntries(
       if (rows > 0) yield* zipped({ path: `${path}.csv`, content: csv(read()) });
     }
     for await (const file of others()) yield* zipped(file);
-    for (const { id, address, path } of snapshot.files.values()) {
+    const videos = (await listDemoMedia(embedded.files)).map(({ name }) => ({
+      ...{ id: null, path: name, address: `/${name}` },
+    }));
+    for (const { id, address, path } of [...snapshot.files.values(), ...videos]) {
       const found = await embedded.files.find(address ?? '');
       if (!found) missing.push(path);
       else {

@@ -29,7 +29,8 @@ export const Manifest = z.strictObject({
       lastId: z.int().nonnegative(),
     }),
   ),
-  files: z.array(z.strictObject({ ...entry, id: z.int() })),
+  /** The id of its row; null for a video of the demonstration, which has none. */
+  files: z.array(z.strictObject({ ...entry, id: z.int().nullable() })),
   /** Files of records that did not exist. */
   missing: z.array(z.string()),
 });

@@ -11,6 +11,8 @@ const MAX_SHOWN_CHARACTERS = 20_000;
 /** Shown by the parts of the page, or of no use to a reader. */
 const HIDDEN_FIELDS = ['id', 'version', 'image', 'fileId', 'nameKey', 'edited'];
 
+const DEMO_VIDEO = /^\/media\/[a-z\d-]+\.mp4$/;
+
 /**
  * The page that shows an export in a browser, without a server and without scripts. It states a policy of its own, so that
  * nothing in the content can run or load.
@@ -104,6 +106,7 @@ function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
   if (text.length > MAX_SHOWN_CHARACTERS) return '(in the file with the data)';
+  if (DEMO_VIDEO.test(text)) return `<a href="${text.slice(1)}">${text.slice(1)}</a>`;
   return /^https?:\/\/\S+$/.test(text)
     ? `<a href="${escapeXml(text)}" rel="noreferrer">${escapeXml(text)}</a>`
     : escapeXml(text);

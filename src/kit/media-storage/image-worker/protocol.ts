@@ -48,6 +48,8 @@ export interface ImageJobResult {
   readonly bytes: number;
   /** Format name of sharp; only for `inspect`. */
   readonly format?: string;
+  /** Whether the file describes more than the picture: place, camera, profile; only for `inspect`. */
+  readonly hasMetadata?: boolean;
   /** A data URL of at most 300 characters; only for `store` and `render`. */
   readonly placeholder: string | null;
 }

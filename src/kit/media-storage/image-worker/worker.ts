@@ -57,8 +57,19 @@ async function inspect(from: string): Promise<ImageJobResult> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(HEADER_TIMEOUT)), INSPECT_TIMEOUT_SECONDS * 1_000);
   try {
-    const { width, height, format } = await Promise.race([sharp(from, HEADER_OPTIONS).metadata(), timeout]);
-    return { width, height, format, bytes: 0, placeholder: null };
+    const { width, height, format, ...other } = await Promise.race([
+      sharp(from, HEADER_OPTIONS).metadata(),
+      timeout,
+    ]);
+    const hasMetadata = [
+      other.exif,
+      other.icc,
+      other.iptc,
+      other.xmp,
+      other.tifftagPhotoshop,
+      other.comments,
+    ].some(Boolean);
+    return { width, height, format, hasMetadata, bytes: 0, placeholder: null };
   } finally {
     clearTimeout(timer);
   }

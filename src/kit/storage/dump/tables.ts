@@ -33,6 +33,7 @@ const KIT_TABLES_NOT_EXPORTED = [
   'passkeys',
   'trash',
   'activity',
+  'record_versions',
   'outbox',
   'content_revision',
   'key_check',
