@@ -98,6 +98,10 @@ const calls: RecordCalls<AdRecord, PictureFormBody<AdValues>> = {
   read: async (input) => toAdRecord(await ads.read(input)),
   create: async ({ body, ...rest }) => toAdRecord(await ads.create({ ...rest, body: toBody(body) })),
   update: async ({ body, ...rest }) => toAdRecord(await ads.update({ ...rest, body: toBody(body) })),
+  async versions(input) {
+    const { versions, hasOlder } = await ads.versions(input);
+    return { versions: versions.map((one) => ({ ...one, record: toAdRecord(one.record) })), hasOlder };
+  },
 };
 
 function toBody({ image, displayOrder, adType, ...rest }: PictureFormBody<AdValues>): AdBody {

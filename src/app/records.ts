@@ -1,3 +1,4 @@
+import { formUrl, pageFormUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import type { Definitions, RecordDefinition, RecordRow } from '#kit/crud/records.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import type { routes } from './api-routes.ts';
@@ -154,9 +155,28 @@ declare module '#kit/crud/records.ts' {
 export const recordKinds = Object.keys(records) as (keyof AllRecords)[];
 export const activityKinds = [...recordKinds, ...(Object.keys(otherActivity) as (keyof AllOtherActivity)[])];
 
+/** The tab of each kind; those without one are edited on the About page. */
+const TABS: Partial<Record<string, string>> = {
+  ...{ events: 'eventsandnews', news: 'eventsandnews', ads: 'homepageads', notices: 'overview' },
+  ...{ services: 'services', 'resource-folders': 'services', resources: 'services' },
+  ...{ 'gallery-folders': 'gallery', 'gallery-images': 'gallery', organizations: 'organizations' },
+  ...{ users: 'users', history: 'parish', 'parish-feasts': 'parish' },
+};
+
+/** URL of a record's form or, of a folder, its content. */
+export function recordUrl(kind: keyof AllRecords, row: RecordRow): string {
+  const tab = TABS[kind];
+  const id = Number(row.id);
+  if (!tab) return pageFormUrl('/about', kind);
+  if (kind.endsWith('-folders')) return tabUrl(tab, id);
+  const folder = row.folder_id ? Number(row.folder_id) : null;
+  return formUrl(tab, kind === 'services' ? 'regular-services' : kind, id, folder);
+}
+
 /** What the kit must know of the site's records. */
 export const definitions: Definitions = {
   records,
+  recordUrl,
   otherHistory: ['vicar', 'payment_info', 'parish_settings', 'weeks'],
   otherActivity,
   tables: {

@@ -49,6 +49,7 @@ const fields = defineFields<PaymentInfo>()([
 /** @param storedLink the stored `zelleLink`, which is sent only if it changes: the specification has no such field. */
 const paymentCalls = (storedLink: string): RecordCalls<PaymentInfo, ValuesOf<typeof fields>> => ({
   read: () => browserClient.payment.read(),
+  versions: browserClient.payment.versions,
   /** Sends empty values as null. */
   update({ params: _, body: { zelleLink, email, ...body }, ...rest }) {
     const values = Object.entries({ ...body, ...(zelleLink.trim() !== storedLink && { zelleLink }) });

@@ -91,7 +91,7 @@ export default function PrivacyPage({ loaderData: { frameHosts, fileHosts } }: R
         <p>
           Staff publish events, news and pictures. A deleted item stays in the trash for{' '}
           {TRASH_RETENTION_DAYS} days, from which staff can restore it, and in backups until the parish
-          deletes those.
+          deletes those. Staff can see what a text or a picture was before it was changed for a year.
         </p>
         <p>
           Below each picture of the gallery you can ask us to take it down

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#kit/app-context.ts';
 import { descending, findRows } from '#kit/crud/keyset.server.ts';
-import { formUrl, pageFormUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { formUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { listMatcher } from '#kit/crud/list-matcher.ts';
-import { definitionOf, fullNounOf, type RecordKind, type RecordRow, recordKinds } from '#kit/crud/records.ts';
+import { definitionOf, fullNounOf, type RecordRow, recordKinds } from '#kit/crud/records.ts';
 import { blockDefinitions, parishBlocks } from '#parish/contract.ts';
+import { recordUrl } from '../records.ts';
 import type { FoundRecord } from './contract.ts';
 
 const RESULTS_PER_KIND = 5;
@@ -12,27 +13,9 @@ const RESULTS_PER_KIND = 5;
 const TEXTS =
   'last_date description content text message location day time email type members announcements'.split(' ');
 const NEWEST_FIRST = { name: 'records', keys: descending({ column: sql.ref('id') }) };
-/** The tab of each kind; those without one are edited on the About page. */
-const TABS: Partial<Record<RecordKind, string>> = {
-  ...{ events: 'eventsandnews', news: 'eventsandnews', ads: 'homepageads', notices: 'overview' },
-  ...{ services: 'services', 'resource-folders': 'services', resources: 'services' },
-  ...{ 'gallery-folders': 'gallery', 'gallery-images': 'gallery', organizations: 'organizations' },
-  ...{ users: 'users', history: 'parish', 'parish-feasts': 'parish' },
-};
-
 interface Match extends FoundRecord {
   readonly isInTitle: boolean;
   readonly series?: unknown;
-}
-
-/** URL of a record's form or, of a folder, its content. */
-function recordUrl(kind: RecordKind, row: RecordRow): string {
-  const tab = TABS[kind];
-  const id = Number(row.id);
-  if (!tab) return pageFormUrl('/about', kind);
-  if (kind.endsWith('-folders')) return tabUrl(tab, id);
-  const folder = row.folder_id ? Number(row.folder_id) : null;
-  return formUrl(tab, kind === 'services' ? 'regular-services' : kind, id, folder);
 }
 
 /** Finds records by text and date, as the dashboard's lists do, and the parish's details: see `search.records`. */

@@ -158,6 +158,7 @@ const fields = defineFields<ParishFeast>()([
 const { parishFeasts } = browserClient;
 const calls: RecordCalls<ParishFeast, FeastValues> = {
   read: parishFeasts.read,
+  versions: parishFeasts.versions,
   create: ({ body, ...rest }) => parishFeasts.create({ ...rest, body: toFeastBody(body) }),
   update: ({ body, ...rest }) => parishFeasts.update({ ...rest, body: toFeastBody(body) }),
 };

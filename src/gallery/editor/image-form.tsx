@@ -66,6 +66,7 @@ type ImageValues = ValuesOf<ReturnType<typeof imageFields>>;
 /** Images are created by uploading. */
 const calls: RecordCalls<GalleryImage, ImageValues> = {
   read: browserClient.gallery.read,
+  versions: browserClient.gallery.versions,
   update: ({ body: { folderId, ...body }, ...rest }) =>
     browserClient.gallery.update({
       ...rest,

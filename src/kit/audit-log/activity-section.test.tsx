@@ -11,6 +11,7 @@ it('an activity row isolates bidirectional control characters in names and title
     action: 'create',
     kind: 'events',
     folder: null,
+    url: null,
     count: 1,
   } as const;
   const markup = renderToStaticMarkup(<ActivityItem {...entry} title={'Picnic\u2066'} />);

@@ -5,6 +5,7 @@ import { useAsync } from '../crud/use-async.ts';
 import { parishDateTime } from '../dates/local-dates.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import type { ActivityEntry } from './contract.ts';
 import { auditMessage } from './messages.ts';
@@ -58,7 +59,7 @@ export function ActivitySection() {
 }
 
 /** An entry of the audit log. `<bdi>` isolates names and titles with other text directions. */
-export function ActivityItem({ at, by, ...entry }: ActivityEntry) {
+export function ActivityItem({ at, by, url, ...entry }: ActivityEntry) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-3">
       <span className="min-w-0 [overflow-wrap:anywhere]">
@@ -67,9 +68,16 @@ export function ActivityItem({ at, by, ...entry }: ActivityEntry) {
         </strong>{' '}
         <bdi>{auditMessage(entry)}</bdi>
       </span>
-      <time dateTime={at} className="text-[0.95rem] text-quiet">
-        {parishDateTime(at)}
-      </time>
+      <span className="flex flex-wrap items-baseline gap-x-4 text-[0.95rem]">
+        {url && (
+          <Link to={url} className="link py-2.5">
+            History<span className="sr-only"> of {entry.title}</span>
+          </Link>
+        )}
+        <time dateTime={at} className="text-quiet">
+          {parishDateTime(at)}
+        </time>
+      </span>
     </li>
   );
 }

@@ -3,7 +3,9 @@ import type { Api } from '../api/client.ts';
 import type { Handlers } from '../api/handlers.ts';
 import type { KitContext } from '../app-context.ts';
 import { descending, listPage, readPage } from '../crud/keyset.server.ts';
+import { definitionOf, historyUrl, isRecordKind } from '../crud/records.ts';
 import type { ActivityRow } from '../storage/schema.ts';
+import type { Handle } from '../storage/storage.ts';
 import type { ActivityEntry } from './contract.ts';
 import { areOneGroup, auditMessage } from './messages.ts';
 
@@ -33,7 +35,7 @@ export function activityRoutes({ storage, parishClock }: KitContext): Handlers<A
       const entries = page.rows.map(presentEntry);
       const listed = grouped ? groupsOf(entries, ({ at }) => parishClock.dateOf(at)) : entries;
       return {
-        entries: listed.slice(0, ENTRIES_PER_PAGE),
+        entries: await withUrls(storage.db, listed.slice(0, ENTRIES_PER_PAGE), page.rows),
         hasOlder: listed.length > ENTRIES_PER_PAGE || page.next !== null,
       };
     },
@@ -55,6 +57,28 @@ function groupsOf(
   return groups;
 }
 
-function presentEntry({ by_name, words: _, ...row }: ActivityRow): ActivityEntry {
-  return { ...row, by: by_name, count: 1 } as ActivityEntry;
+/** Adds the URLs of the records that exist. An entry of several changes has none. */
+async function withUrls(
+  db: Handle,
+  entries: readonly ActivityEntry[],
+  rows: readonly ActivityRow[],
+): Promise<ActivityEntry[]> {
+  const ids = new Map(rows.map(({ id, record_id }) => [id, record_id]));
+  const urls = new Map<string, string>();
+  for (const [kind, ofKind] of Map.groupBy(entries, (entry) => entry.kind)) {
+    const named = ofKind.flatMap(({ id, count }) => (count === 1 && ids.get(id)) || []);
+    if (named.length === 0 || !isRecordKind(kind)) continue;
+    const records = await db
+      // a cast for the types: every such table has an `id`
+      .selectFrom(definitionOf(kind).table as 'events')
+      .selectAll()
+      .where('id', 'in', named)
+      .execute();
+    for (const record of records) urls.set(`${kind} ${record.id}`, historyUrl(kind, { ...record }));
+  }
+  return entries.map((entry) => ({ ...entry, url: urls.get(`${entry.kind} ${ids.get(entry.id)}`) ?? null }));
+}
+
+function presentEntry({ by_name, words: _, record_id: _id, ...row }: ActivityRow): ActivityEntry {
+  return { ...row, by: by_name, url: null, count: 1 } as ActivityEntry;
 }

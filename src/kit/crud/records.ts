@@ -53,6 +53,8 @@ export interface VisibleRows {
 
 export interface Definitions {
   readonly records: { readonly [Kind in RecordKind]: RecordDefinition };
+  /** URL of a record's form. */
+  readonly recordUrl: (kind: RecordKind, row: RecordRow) => string;
   /** Tables of other rows whose earlier versions are stored. */
   readonly otherHistory: readonly Table[];
   /** How the activity log names what is not a record. */
@@ -104,6 +106,11 @@ export function definitionOf(kind: RecordKind): RecordDefinition {
 /** The kind of the records in a table; undefined if it has none. */
 export function kindOfTable(table: Table): RecordKind | undefined {
   return recordKinds().find((kind) => definitionOf(kind).table === table);
+}
+
+/** URL of a record's form with its history. */
+export function historyUrl(kind: RecordKind, row: RecordRow): string {
+  return `${defined().recordUrl(kind, row)}&history=1`;
 }
 
 /** The record in a sentence that may be about any kind: 'gallery folder'. */

@@ -83,6 +83,8 @@ export interface FormProps<Row> {
   readonly initialValues?: Readonly<Record<string, unknown>> | undefined;
   /** The kind of the form's drafts; undefined disables them. */
   readonly draftKind?: string | undefined;
+  /** Whether the history is open initially. */
+  readonly opensHistory?: boolean | undefined;
   readonly onSaved: (saved?: SavedRecord) => void;
   readonly onClose: () => void;
 }
@@ -99,6 +101,18 @@ export interface Column<Row> {
   readonly isTitle?: boolean;
 }
 
+/** The versions of a record that were replaced, the latest first. */
+export interface Versions<Row> {
+  readonly versions: readonly {
+    readonly version: number;
+    /** When and by whom it was replaced. */
+    readonly at: string;
+    readonly by: string;
+    readonly record: Row;
+  }[];
+  readonly hasOlder: boolean;
+}
+
 /** API calls of one kind of record, with the signatures of the typed client. */
 export interface RecordCalls<Row, Body> {
   read(input: { params: { id: number } }): Promise<Row>;
@@ -110,4 +124,8 @@ export interface RecordCalls<Row, Body> {
     ifMatch?: number;
     idempotencyKey: string;
   }): Promise<Row>;
+  /** Undefined for records without a history. */
+  versions?:
+    | ((input: { params: { id: number }; query: { before?: number } }) => Promise<Versions<Row>>)
+    | undefined;
 }

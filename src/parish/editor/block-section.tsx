@@ -128,6 +128,14 @@ function BlockDialog<Block extends ParishBlock>({ form, parish, ...props }: Bloc
       current = await browserClient.parish.read();
       return toRecord(block, current);
     },
+    async versions({ query }) {
+      const { versions, hasOlder } = await browserClient.parish.versions({ params: { block }, query });
+      const toVersion = ({ record: { pictures, ...values }, ...version }: (typeof versions)[number]) => {
+        const record = toRecord(block, { ...parish, pictures, [block]: values } as Parish);
+        return { ...version, record };
+      };
+      return { versions: versions.map(toVersion), hasOlder };
+    },
     async update({ params: _, body, ...rest }) {
       if (!(await isConfirmed(body))) throw new SaveCanceledError();
       const save = browserClient.parish[block] as unknown as (call: object) => Promise<Parish[Block]>;

@@ -53,6 +53,7 @@ const toBody = ({ name, position, startMonth, startYear, endMonth, endYear }: Fo
 const { formerVicars } = browserClient;
 const calls: RecordCalls<FormerVicar, FormerVicarValues> = {
   read: formerVicars.read,
+  versions: formerVicars.versions,
   create: ({ body, ...rest }) => formerVicars.create({ ...rest, body: toBody(body) }),
   update: ({ body, ...rest }) => formerVicars.update({ ...rest, body: toBody(body) }),
 };

@@ -57,6 +57,7 @@ export function resourceCalls({ folder: open, record, uploader }: ResourceCallsO
   };
 
   return {
+    versions: calls.versions,
     async read(input) {
       current = await calls.read(input);
       return current;

@@ -145,6 +145,7 @@ function SingleForm(props: SingleFormProps) {
     record,
     onSaved: props.onSaved,
     // drafts are separate for each folder
+    opensHistory: props.opensHistory,
     ...(hasDraft && { draftKind: `resources-of-${typeof folder === 'number' ? folder : 'any'}` }),
     failureMessage: resourceMessages.saveFailed,
     uploadFailedMessage: ({ resourceType }) => fileTypes[resourceType as FileType].uploadErrorMessage,

@@ -74,6 +74,7 @@ const toBody = ({ lengthMinutes, ...body }: ServiceValues) => ({
 });
 const calls: RecordCalls<Service, ServiceValues> = {
   read: (input) => services.read(input),
+  versions: (input) => services.versions(input),
   create: ({ body, ...rest }) => services.create({ ...rest, body: toBody(body) }),
   update: ({ body, ...rest }) => services.update({ ...rest, body: toBody(body) }),
 };

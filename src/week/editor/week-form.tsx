@@ -64,6 +64,7 @@ export function WeekForm({ week, onRead, onClose }: WeekFormProps) {
         onRead(theirs);
         return theirs;
       },
+      versions: ({ query }) => browserClient.week.versions({ params, query }),
       update: ({ body, ...call }) => browserClient.week.update({ ...call, params, body: body as WeekBody }),
     },
     record,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
 import { longParishDateTime } from '../../dates/local-dates.ts';
 import { type Draft, mayDuplicateRecord } from '../../drafts/draft-store.ts';
@@ -111,13 +111,16 @@ interface RecordFormElementProps<Row extends FormRecord> {
   readonly children: ReactNode;
 }
 
-/** The form element of a record's form. */
+const HistoryDialog = lazy(() => import('../../history/history-dialog.tsx'));
+
+/** The form element of a record's form, and its history. */
 export function RecordFormElement<Row extends FormRecord>({
-  recordForm: { form, isSaving, submit },
+  recordForm,
   label,
   className,
   children,
 }: RecordFormElementProps<Row>) {
+  const { form, isSaving, submit, history } = recordForm;
   return (
     <FormProvider {...form}>
       <form
@@ -138,6 +141,11 @@ export function RecordFormElement<Row extends FormRecord>({
       >
         {children}
       </form>
+      {history?.isOpen && (
+        <Suspense>
+          <HistoryDialog recordForm={recordForm as never} history={history as never} />
+        </Suspense>
+      )}
     </FormProvider>
   );
 }
@@ -218,7 +226,7 @@ const FIRST_SIGN_IN_TEXTS: Readonly<Record<string, string>> = { invitation: 'Sen
 /** Cancel, and Save or what the form does, of a form; in an edit conflict the choice between the two versions. */
 export function FormButtons<Row extends FormRecord>(props: FormButtonsProps<Row>) {
   const { recordForm, saveText = 'Save', cancelText = 'Cancel', isCancelDisabled, onCancel } = props;
-  const { record, form, remote, upload, submit, acceptRemote } = recordForm;
+  const { record, form, remote, upload, submit, acceptRemote, history } = recordForm;
   const { isSubmitting, defaultValues } = form.formState;
   const sent = upload.progress && percent(upload.progress);
   const [publish, first] = useWatch({ name: ['publish', 'first'] });
@@ -226,6 +234,11 @@ export function FormButtons<Row extends FormRecord>(props: FormButtonsProps<Row>
   const actionText = (isChanged && PUBLISH_TEXTS[publish]) || (!record && FIRST_SIGN_IN_TEXTS[first]);
   return (
     <>
+      {history && !remote && (
+        <Button disabled={isSubmitting} onClick={history.open}>
+          History
+        </Button>
+      )}
       <Button disabled={isCancelDisabled || isSubmitting} onClick={onCancel}>
         {cancelText}
       </Button>

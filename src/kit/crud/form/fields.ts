@@ -134,19 +134,68 @@ export function toFormValues<Row>(fields: readonly FieldDefinition<Row>[], recor
   );
 }
 
-/** Labels of the fields in which two versions differ, and their texts in the first. */
+/** A field in which two versions differ, with its value and text in both. */
+export interface Comparison<Row> {
+  readonly field: FieldDefinition<Row>;
+  readonly label: string;
+  readonly value: unknown;
+  readonly text: string;
+  readonly otherValue: unknown;
+  readonly otherText: string;
+}
+
+/** The fields in which two versions differ. */
 export function compareVersions<Row>(
   fields: readonly FieldDefinition<Row>[],
   version: FormValues,
   other: FormValues,
-) {
-  return fields.flatMap((field) => {
+): Comparison<Row>[] {
+  return fields.flatMap(withDetails).flatMap((field) => {
     const { name, kind, comparison } = field;
     if (comparison === false || kind === 'password' || kind === 'file') return [];
     const toText = (comparison?.text as ((value: unknown) => string) | undefined) ?? textOf(field);
-    const text = toText(version[name]);
-    return text === toText(other[name]) ? [] : [{ label: comparison?.label ?? field.label, text }];
+    const [value, otherValue] = [version[name], other[name]];
+    const [text, otherText] = [toText(value), toText(otherValue)];
+    const isSame = kind === 'picture' ? addressOf(value) === addressOf(otherValue) : text === otherText;
+    return isSame
+      ? []
+      : [{ field, label: comparison?.label ?? field.label, value, text, otherValue, otherText }];
   });
+}
+
+/** The labels of what a form has besides a picture. */
+export const PICTURE_DETAIL_LABELS = {
+  Alt: 'Alternative text',
+  Focus: 'Most important part of the picture',
+} as const satisfies Record<PictureDetail, string>;
+
+/** A field, and those of the details of a picture. */
+function withDetails<Row>(field: FieldDefinition<Row>): FieldDefinition<Row>[] {
+  if (field.kind !== 'picture') return [field];
+  const details = (field.details ?? ['Alt', 'Focus']).map(
+    (detail) =>
+      ({
+        name: `${field.name}${detail}`,
+        label: PICTURE_DETAIL_LABELS[detail],
+        kind: 'text',
+        maxLength: 300,
+      }) as const,
+  );
+  return [field, ...details];
+}
+
+/** The values of a field and of its details. A picture of an earlier version is restored by its address. */
+export function valuesOfField<Row>(field: FieldDefinition<Row>, values: FormValues): FormValues {
+  const value = values[field.name];
+  if (field.kind !== 'picture') return { [field.name]: value };
+  const picture = value && { ...value, isRestored: true };
+  return { ...toPictureDetails(field.name, picture as PictureValue), [field.name]: picture };
+}
+
+/** The URL of a picture, without its signature. */
+function addressOf(value: unknown): unknown {
+  const picture = value as PictureValue | undefined;
+  return picture instanceof File ? picture : (picture?.src.split('?')[0] ?? null);
 }
 
 function textOf<Row>(field: FieldDefinition<Row>): (value: unknown) => string {

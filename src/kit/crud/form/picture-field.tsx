@@ -9,7 +9,7 @@ import { ResponsivePicture } from '../../ui/media/picture.tsx';
 import { convertPicture } from '../picture/convert-picture.ts';
 import { FileThumbnail } from '../picture/file-thumbnail.tsx';
 import { PICTURE_HINT, type PictureValue } from '../picture/picture-value.ts';
-import type { KindProps } from './fields.ts';
+import { type KindProps, PICTURE_DETAIL_LABELS } from './fields.ts';
 import { FocusField } from './focus-field.tsx';
 
 /** The picture of a record: the current one, or a selected replacement. */
@@ -67,12 +67,12 @@ export function PictureField(props: KindProps<'picture'>) {
         )}
       </div>
       {value && details.includes('Focus') && (
-        <FocusField name={`${name}Focus`} label="Most important part of the picture" picture={value} />
+        <FocusField name={`${name}Focus`} label={PICTURE_DETAIL_LABELS.Focus} picture={value} />
       )}
       {value && details.includes('Alt') && (
         <InputField
           {...register(`${name}Alt`)}
-          label="Alternative text"
+          label={PICTURE_DETAIL_LABELS.Alt}
           error={formState.errors[`${name}Alt`]?.message as string | undefined}
           hint="What the picture shows, for visitors who cannot see it"
           autoComplete="off"

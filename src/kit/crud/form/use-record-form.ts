@@ -16,7 +16,7 @@ import { type PictureFormBody, pictureCalls, signPicture } from '../picture/pict
 import type { PictureValue } from '../picture/picture-value.ts';
 import { describeFailure, withNotLostNote } from '../record-messages.ts';
 import { createRecordSaver, type SaveAttempts } from '../save-record.ts';
-import { type FormProps, type FormRecord, idOf, type RecordCalls } from '../types.ts';
+import { type FormProps, type FormRecord, idOf, type RecordCalls, type Versions } from '../types.ts';
 import { type FieldDefinition, toFormValues, type ValuesOf } from './fields.ts';
 
 /** Type of the field errors after which the same file may be uploaded again. */
@@ -42,6 +42,7 @@ export interface RecordFormOptions<Row, Fields extends readonly FieldDefinition<
   readonly onSaved: (saved: Row) => unknown;
   /** Kind of record in the key of the browser's draft; undefined disables drafts. */
   readonly draftKind?: string | undefined;
+  readonly opensHistory?: FormProps<Row>['opensHistory'];
   /** Encrypts the drafts of private text. */
   readonly sealedDrafts?: SealedDrafts | undefined;
   /** Message of the dialog about a failed attempt. */
@@ -96,6 +97,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
   );
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Result | null>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(options.opensHistory ?? false);
 
   const describeUploadFailure = ({ cause }: UploadFailedError) =>
     describeFailure(
@@ -168,11 +170,39 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
     if (requiredFieldsMessage && fields.some(isMissing)) setFailure(failed(requiredFieldsMessage));
   };
 
+  /** @param saving.overwrite replaces `remote`; required while there is one. */
+  const submit = (saving?: { overwrite: boolean }) =>
+    form.handleSubmit((values) => {
+      if (!remote) return saveValues(values);
+      // Enter submits the form, and must not overwrite the remote version
+      if (!saving?.overwrite) return;
+      overwriteVersion(remote);
+      return saveValues(values);
+    }, reportMissing)();
+  const { versions } = calls;
+
   return {
     fields,
     record,
     form,
     draft,
+    /** The earlier versions of the record, if it has any. */
+    history: record &&
+      versions && {
+        isOpen: isHistoryOpen,
+        open: () => setHistoryOpen(true),
+        close: () => setHistoryOpen(false),
+        load: (pages: number) =>
+          loadVersions({ ...calls, versions }, { params: { id: idOf(record) }, pages }),
+        /** Saves the record with these values; with unsaved changes, they are only set. */
+        restore(values: FieldValues) {
+          const { isDirty } = form.formState;
+          for (const [name, value] of Object.entries(values))
+            form.setValue(name, value, { shouldDirty: true });
+          setHistoryOpen(false);
+          if (!isDirty) submit();
+        },
+      },
     /** The version that another user saved while this form was open. */
     remote,
     isSaving,
@@ -180,15 +210,7 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
     failure,
     /** The upload of one of the form's files. */
     upload: { progress, isOf: uploader.isLatest, cancel, begin },
-    /** @param saving.overwrite replaces `remote`; required while there is one. */
-    submit: (saving?: { overwrite: boolean }) =>
-      form.handleSubmit((values) => {
-        if (!remote) return saveValues(values);
-        // Enter submits the form, and must not overwrite the remote version
-        if (!saving?.overwrite) return;
-        overwriteVersion(remote);
-        return saveValues(values);
-      }, reportMissing)(),
+    submit,
     /** Discards the form's changes and shows the saved version, `remote` if there is one. */
     acceptRemote() {
       const current = remote ?? record;
@@ -204,6 +226,24 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
       if (first) setTimeout(() => form.setFocus(first));
     },
   };
+}
+
+/** The current record and pages of its earlier versions. */
+async function loadVersions<Row>(
+  {
+    read,
+    versions,
+  }: Pick<RecordCalls<Row, unknown>, 'read'> & Required<Pick<RecordCalls<Row, unknown>, 'versions'>>,
+  { params, pages }: { params: { id: number }; pages: number },
+) {
+  const all: Versions<Row>['versions'][number][] = [];
+  for (let page = 1; ; page++) {
+    const last = all.at(-1);
+    const loaded = await versions?.({ params, query: { ...(last && { before: last.version }) } });
+    all.push(...(loaded?.versions ?? []));
+    if (!loaded?.hasOlder || page === pages)
+      return { current: await read({ params }), versions: all, hasOlder: loaded?.hasOlder === true };
+  }
 }
 
 /**

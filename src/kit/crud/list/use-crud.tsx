@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -67,9 +68,10 @@ export interface Crud<Row> {
   readonly section: RefObject<HTMLElement | null>;
   /** The visible rows, in the newest versions that are known. */
   readonly rows: readonly Row[];
-  edit(target: Target<Row>): void;
+  edit(target: Target<Row>, opensHistory?: boolean): void;
   /** Opens the form for a new record with these values. */
   addCopy(values: FormProps<Row>['initialValues']): void;
+  /** Opens the form, and beside it a button that also opens the history. */
   editButton(row: Row, action?: EditAction): ReactNode;
   /** Asks for confirmation, then deletes the record. */
   deleteButton(row: Row, label?: string): ReactNode;
@@ -90,17 +92,19 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
   const rows = options.rows.map(newest);
   const { deleteErrorMessage = () => messages.deleteFailed } = options;
   const section = useRef<HTMLElement>(null);
-  const [{ editing, next, formKey, initialValues }, setForm] = useState<{
+  const [{ editing, next, formKey, initialValues, opensHistory }, setForm] = useState<{
     readonly editing: Target<Row> | null;
     readonly next: Target<Row> | null;
     readonly formKey: number;
+    readonly opensHistory?: boolean | undefined;
     readonly initialValues?: FormProps<Row>['initialValues'];
   }>({ editing: isAdding ? 'new' : null, next: null, formKey: 0 });
   const [deleting, setDeleting] = useState<Row | null>(null);
   const result = useResult();
   const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result.isShown });
 
-  const open = (target: Target<Row>) => setForm({ editing: target, next: null, formKey: formKey + 1 });
+  const open = (target: Target<Row>, withHistory?: boolean) =>
+    setForm({ editing: target, next: null, formKey: formKey + 1, opensHistory: withHistory });
   const close = () => setForm({ editing: null, next: null, formKey });
 
   const undo = async (kind: RecordKind, id: number) => {
@@ -138,15 +142,15 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     reload();
   };
 
-  const edit = (target: Target<Row>) => {
+  const edit = (target: Target<Row>, withHistory?: boolean) => {
     const latest = target === 'new' ? target : newest(target);
     if (editing) setForm({ editing, next: latest, formKey });
-    else open(latest);
+    else open(latest, withHistory);
   };
-  useLinkedForm(isOnPublicPage ? undefined : name, async (id) => {
+  useLinkedForm(isOnPublicPage ? undefined : name, async (id, withHistory) => {
     if (id === 'new') return edit('new');
     try {
-      edit((await browserClient[group].read({ params: { id } })) as unknown as Row);
+      edit((await browserClient[group].read({ params: { id } })) as unknown as Row, withHistory);
     } catch (error) {
       result.showError(error, serverMessage(error) ?? 'This could not be opened. Please try again.');
     }
@@ -158,7 +162,12 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     edit,
     addCopy: (values) => setForm({ editing: 'new', next: null, formKey: formKey + 1, initialValues: values }),
     editButton: (row, { icon = Pencil, label } = { label: 'Edit' }) => (
-      <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
+      <>
+        <RowAction icon={icon} label={label} subject={titleOf(row)} onPress={() => edit(row)} />
+        {kind && definitionOf(kind).hasHistory !== false && (
+          <RowAction icon={History} label="History" subject={titleOf(row)} onPress={() => edit(row, true)} />
+        )}
+      </>
     ),
     deleteButton: (row, label = 'Delete') => (
       <RowAction
@@ -178,6 +187,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
               record: editing === 'new' ? undefined : editing,
               initialValues,
               draftKind: kind && name,
+              opensHistory,
               next: next && {
                 record: next === 'new' ? undefined : next,
                 cancel: () => setForm({ editing, next: null, formKey }),

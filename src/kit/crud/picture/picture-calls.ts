@@ -42,7 +42,9 @@ export function pictureCalls<Row, Values extends Readonly<Record<string, unknown
       const imageUrl =
         picture instanceof File
           ? (await uploader.upload(await convertPicture(picture), sign)).secure_url
-          : picture && pictureUrl(current, name);
+          : picture?.isRestored
+            ? picture.src
+            : picture && pictureUrl(current, name);
       const { [`${name}Alt`]: alt, [`${name}Focus`]: focus } = values;
       // the specification's body has the URL alone
       const areUnchanged = Object.entries(toPictureDetails(name, picture)).every(
@@ -63,8 +65,9 @@ export function pictureCalls<Row, Values extends Readonly<Record<string, unknown
     }
     throw error;
   };
-  const { create } = calls;
+  const { create, versions } = calls;
   return {
+    versions,
     async read(input) {
       current = await calls.read(input);
       return current;

@@ -5,8 +5,8 @@ import { pictureFocuses } from '../../media/focus.ts';
 import { fileError } from '../../uploads/upload-errors.ts';
 import { convertPicture } from './convert-picture.ts';
 
-/** A form's picture: the record's current one, a new file, or none. */
-export type PictureValue = Picture | File | null;
+/** A form's picture: the record's current one, that of an earlier version, a new file, or none. */
+export type PictureValue = (Picture & { readonly isRestored?: boolean }) | File | null;
 
 /** Admin specification, section 5. */
 export const PICTURE_HINT = 'JPEG, PNG, GIF, WebP, max 20MB';
