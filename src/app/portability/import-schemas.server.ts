@@ -64,6 +64,7 @@ const otherSchemas: Readonly<Partial<Record<BackupTable, FieldSchemas>>> = {
     type: api.resources.create.body.shape.resourceType,
     link: z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/media\/[a-z\d-]+\.mp4$/)]),
   },
+  redirects: { fromPath: api.redirects.create.body.shape.from, toPath: api.redirects.create.body.shape.to },
   vicar: { ...shapeOf(api.vicar.update), message: api.vicar.update.body.shape.message1 },
   payment_info: shapeOf(api.payment.update),
   days: { date },

@@ -90,7 +90,7 @@ function shownFile(file: { path: string; kind: string; alternative: string | nul
   const { path, kind, alternative } = file;
   const url = escapeXml(path.split('/').map(encodeURIComponent).join('/'));
   const name = escapeXml(path.split('/').at(-1) ?? '');
-  const picture = `<img src="${url}" alt="${escapeXml(alternative ?? '')}" loading="lazy">`;
+  const picture = `<img src="${url}" alt="${alternative ? escapeXml(alternative) : name}" loading="lazy">`;
   return `<p><a href="${url}">${kind === 'picture' ? picture : name}</a></p>\n`;
 }
 

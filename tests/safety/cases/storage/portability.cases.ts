@@ -153,6 +153,7 @@ const ATTACKS: readonly (readonly [reason: string, attack: (parts: Parts) => unk
   ['events, 1: isPublished', (parts) => changeRow(parts, 'events', { isPublished: 7 })],
   ['events, 1: image', (parts) => changeRow(parts, 'events', { image: 'javascript:alert(1)' })],
   ['events, -1: id', (parts) => changeRow(parts, 'events', { id: -1 })],
+  ['redirects, 1: toPath', (parts) => changeRow(parts, 'redirects', { toPath: 'https://evil.example/' })],
   ['not in order', (parts) => changeRow(parts, 'events', { id: 2 })],
   [
     'parish_settings',
@@ -188,6 +189,7 @@ defineCase(
     const source = await startSite();
     const { client } = await source.staff();
     for (const title of ['Perunnal', 'Carols']) await client.events.create({ body: { title } });
+    await client.redirects.create({ body: { from: '/contact', to: '/about' } });
     const { secure_url: imageUrl, public_id: publicId } = await uploader(source).upload(
       await client.gallery.uploadSignature({ body: { title: 'Lamp' } }),
       await pictureFile(),
