@@ -72,13 +72,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     // what most tabs of the dashboard share with a page or viewer for visitors
     name: (id, graph) =>
-      isOfTabs(id, graph) && isOfVisitors(id, graph)
+      tabChunkOf(id, graph) && isOfVisitors(id, graph)
         ? [...publicPagesOf(id, graph), 'common'].join('-')
         : null,
     priority: 1,
   },
-  // what only tabs need, such as forms, lists and checks: one request instead of forty
-  { name: (id, graph) => (isOfTabs(id, graph) ? 'dashboard' : null), priority: 0 },
+  // what only tabs need, such as forms, lists and checks: two requests instead of forty
+  { name: tabChunkOf, priority: 0 },
 ];
 
 /**
@@ -91,9 +91,12 @@ function publicPagesOf(id: string, graph: ModuleGraph): string[] {
   return PUBLIC_PAGES.filter((file) => isInLayout || files.has(file)).map((file) => basename(file, '.tsx'));
 }
 
-/** Whether at least three tabs of the dashboard import a module. */
-const isOfTabs = (id: string, graph: ModuleGraph) =>
-  [...withImporters(id, graph)].filter((file) => file.endsWith('-tab.tsx')).length >= 3;
+/** The chunk of a module that at least three tabs of the dashboard import: what the overview needs, which opens first, is apart. */
+function tabChunkOf(id: string, graph: ModuleGraph): 'dashboard' | 'tabs' | null {
+  const tabs = [...withImporters(id, graph)].filter((file) => file.endsWith('-tab.tsx'));
+  if (tabs.length < 3) return null;
+  return tabs.some((file) => file.endsWith('/overview-tab.tsx')) ? 'dashboard' : 'tabs';
+}
 
 const isOfVisitors = (id: string, graph: ModuleGraph) =>
   publicPagesOf(id, graph).length > 0 || [...withImporters(id, graph)].some((file) => VISITORS.test(file));
