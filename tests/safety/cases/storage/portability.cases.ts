@@ -53,7 +53,7 @@ async function readPages({ server: { address } }: Site): Promise<Record<string, 
 
 defineCase(
   {
-    id: 'R30',
+    id: 'R31',
     title: 'an export imported into an empty site makes the same site',
     pass: 'the demonstration exported and imported, with media on the disk (SQLite) and in a bucket (PostgreSQL): each part of a second export has the same bytes, and each page in the sitemap the same HTML',
   },
@@ -179,7 +179,7 @@ const ATTACKS: readonly (readonly [reason: string, attack: (parts: Parts) => unk
 
 defineCase(
   {
-    id: 'T79',
+    id: 'T80',
     title: 'a hostile export is refused, and changes nothing',
     pass: `${ATTACKS.length} altered exports (paths out of the folder, bombs, accounts, unknown fields, values that a request would be refused for, files that are something else): each is refused with its reason, and no row and no file is added`,
     oneEngine: 'the rows are checked before they reach the database',
