@@ -50,8 +50,8 @@ function RedirectList() {
       reload={reload}
       filter={
         <p className="max-w-[32.3em] text-quiet">
-          Bookmarks and search engines may still have addresses of your old site. Who opens one of these gets
-          to the right page. Imported articles and events need no entry.
+          Bookmarks and search engines may still have addresses of your old site. Visitors who open one of
+          these get to the right page. Imported articles and events need no entry.
         </p>
       }
       form={(props) => (

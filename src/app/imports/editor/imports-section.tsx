@@ -67,7 +67,7 @@ function Imports() {
           text="Choose a file"
           aria-label="File to import"
           accept=".xml,.ics,.csv,.txt,.tsv,text/xml,text/calendar,text/csv"
-          className="w-fit"
+          className="min-h-11 w-fit"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';
