@@ -200,6 +200,7 @@ export const definitions: Definitions = {
       letter_subscriptions: 'letter',
     },
     internal: ['pending_imports', 'imports', 'import_items'],
+    references: { coverId: 'gallery-images', imageId: 'gallery-images' },
     json: {
       services: ['rule', 'changes'],
       events: ['program', 'edited'],

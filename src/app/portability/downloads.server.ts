@@ -1,3 +1,4 @@
+import { longDate } from '#church-year/dates.ts';
 import { createClient } from '#kit/api/client.ts';
 import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
@@ -10,7 +11,7 @@ import { busyProblem } from '#kit/lib/busy-problem.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { recordMilestone } from '#kit/lib/milestones.ts';
 import { isSameSignature } from '#kit/media-storage/signature.ts';
-import { type ExportedFile, streamExport } from '#kit/portability/export.server.ts';
+import { type GeneratedFile, streamExport } from '#kit/portability/export.server.ts';
 import { UNSUBSCRIBE_PLACEHOLDER } from '#letter/wire.ts';
 import { routes } from '../api-routes.ts';
 import { calendarFiles } from '../feeds/calendars.ts';
@@ -21,12 +22,12 @@ import { type Download, downloads } from './wire.ts';
 const URL_LIFETIME_MS = 60_000;
 const DOWNLOADS_PER_HOUR = 20;
 const BUSY_RETRY_SECONDS = 60;
-/** What the site makes of its content, by its path in the ZIP. */
-const GENERATED_FILES = {
-  'calendar.ics': '/calendar/all.ics',
-  'news.xml': '/news.xml',
-  'events.xml': '/events.xml',
-} as const;
+/** What the site makes of its content: the path in the ZIP, the title, and the path on the site. */
+const GENERATED_FILES = [
+  ['calendar.ics', 'The calendar', '/calendar/all.ics'],
+  ['news.xml', 'The feed of news', '/news.xml'],
+  ['events.xml', 'The feed of events', '/events.xml'],
+] as const;
 
 /** The message that a URL signs: what is downloaded, the session that asked for it, and when the URL expires. */
 const signedText = (what: Download, session: number, expiry: number) => `${what} ${session} ${expiry}`;
@@ -65,10 +66,10 @@ export function openDownloads(deps: AppContext, transport: Transport) {
   const [calendarFile, feedFile] = [calendarFiles(deps, client), feedFiles(deps, client)];
   let isBusy = false;
 
-  async function* generatedFiles(): AsyncGenerator<ExportedFile> {
-    for (const [path, source] of Object.entries(GENERATED_FILES)) {
+  async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
+    for (const [path, title, source] of GENERATED_FILES) {
       const { body } = (await (calendarFile(source) ?? feedFile(source))?.()) ?? {};
-      if (typeof body === 'string') yield { path, content: [body] };
+      if (typeof body === 'string') yield { path, title, content: [body] };
     }
     const { date } = await client.week.read();
     const weeks = await storage.db.selectFrom('weeks').select('date').orderBy('date').execute();
@@ -77,6 +78,7 @@ export function openDownloads(deps: AppContext, transport: Transport) {
       // the letter's link to end it leads to the page about it
       yield {
         path: `weeks/${sunday}.html`,
+        title: `The week of ${longDate(sunday)}`,
         content: [html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, `${config.publicUrl}/letter`)],
       };
     }
@@ -88,7 +90,7 @@ export function openDownloads(deps: AppContext, transport: Transport) {
     if (what === 'backup') return streamBackup({ storage, files: media.embedded.files, now }, onComplete);
     const { name } = parish.current().identity;
     const withPrivate = what === 'everything-with-private-entries';
-    return streamExport({ withPrivate, title: name, others: generatedFiles }, deps);
+    return streamExport({ withPrivate, name, others: generatedFiles }, deps);
   };
 
   async function* sent(what: Download): AsyncGenerator<Uint8Array, void> {

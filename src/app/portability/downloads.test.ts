@@ -34,9 +34,16 @@ async function addContent({ staff, visitor, upload }: UploadTestApp): Promise<vo
   );
   await staff.gallery.create({ body: { title: 'Procession', imageUrl, publicId, folderId } });
   await staff.events.create({
-    body: { title: '<script>alert(1)</script>', date: '2026-12-06', description: '=1+1\u2028next' },
+    body: {
+      title: '<script>alert(1)</script>',
+      date: '2026-12-06',
+      description: '=1+1\u2028next',
+      location: '2026-99-99T00:00:00.000Z',
+    },
   });
-  await staff.news.create({ body: { title: 'A draft', isPublished: false } });
+  const content = '**Bold** <b>no</b> [about](/about) [x](javascript:alert(1)) https://%zz/';
+  await staff.news.create({ body: { title: 'A draft', content, isPublished: false } });
+  await staff.redirects.create({ body: { from: '/contact', to: '/about' } });
   await visitor.prayerRequests.submit({
     body: VALID_BODIES['POST /api/prayer-request/submit'] as never,
     idempotencyKey: randomUUID(),
@@ -73,9 +80,18 @@ it.each([
     const path = 'gallery-images/Onam 2026/0001 Procession.jpg';
     const { files: listed, tables } = json('manifest.json');
     expect(listed).toMatchObject([{ id: 1, path, bytes: files.get(path)?.length }]);
-    expect(tables.map(({ rows }: { rows: number }) => rows).filter(Boolean)).toHaveLength(5);
-    expect(text('index.html')).toContain(`<img src="${path.replaceAll(' ', '%20')}"`);
-    expect(text('index.html')).not.toContain('<script');
+    expect(tables.map(({ rows }: { rows: number }) => rows).filter(Boolean)).toHaveLength(6);
+    for (const part of [
+      `<img src="${path.replaceAll(' ', '%20')}" alt="Procession"`,
+      '<dt>Folder</dt><dd><a href="#gallery-folders-1">Onam: 2026?</a></dd>',
+      '<h3>&#60;script&#62;alert(1)&#60;/script&#62;</h3>',
+      '<strong>Bold</strong> &#60;b&#62;no&#60;/b&#62; <a href="http://localhost:3000/about"',
+      '<dt>Created at</dt><dd>Tuesday, November 24, 2026 at 12:00 PM</dd>',
+      '<h3>/contact</h3>',
+      '<a href="weeks/2026-11-29.html">The week of Sunday, November 29, 2026</a>',
+    ])
+      expect(text('index.html')).toContain(part);
+    expect(text('index.html')).not.toMatch(/<script|href="javascript/);
     expect(text('calendar.ics')).toMatch(/^BEGIN:VCALENDAR/);
     expect(text('events.xml')).toContain('<rss');
     expect(text('weeks/2026-11-29.html')).toMatch(/^<!DOCTYPE html>/);

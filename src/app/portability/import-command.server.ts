@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { CommandContext } from '#kit/auth/admin-cli.server.ts';
-import { fullNounOf, kindOfTable } from '#kit/crud/records.ts';
+import { fullNounOf, kindOfTable, pluralOf } from '#kit/crud/records.ts';
 import { createContentVersion } from '#kit/http/cache/content-version.ts';
 import type { Config } from '#kit/lib/config.ts';
 import { openFileStore } from '#kit/media-storage/media-hosts.ts';
@@ -23,7 +22,9 @@ export async function importCommand(
   { storage, clock, print }: Omit<CommandContext, 'readLine'>,
   config: Config,
 ): Promise<void> {
-  const { file, isCheck } = parseOptions(args);
+  const isCheck = args.includes('--check');
+  const [file, ...others] = args.filter((one) => one !== '--check');
+  if (!file || file.startsWith('-') || others.length > 0) throw new ImportProblem(USAGE);
   const keys = await loadVerifiedKeys(config, storage);
   const deps = {
     ...{ storage, clock, keys },
@@ -48,9 +49,7 @@ export async function importCommand(
   );
   const counts = tables.flatMap(({ name, rows }) => {
     const kind = kindOfTable(name);
-    return kind && rows > 0
-      ? countOf(rows, fullNounOf(kind), `${fullNounOf(kind).replace(/y$/, 'ie')}s`)
-      : [];
+    return kind && rows > 0 ? countOf(rows, fullNounOf(kind), pluralOf(kind)) : [];
   });
   print(
     `${isCheck ? 'Valid' : 'Imported'}: ${[...counts, countOf(files.length, 'file')].join(', ')}; of ${takenAt}.`,
@@ -59,16 +58,4 @@ export async function importCommand(
     print(`The export lacks ${countOf(missing.length, 'file')}: ${missing.slice(0, 5).join(', ')}`);
   if (!isCheck)
     print('On PostgreSQL, a running server shows the change within a second. On SQLite, restart the server.');
-}
-
-function parseOptions(args: readonly string[]): { file: string; isCheck: boolean } {
-  try {
-    const options = { check: { type: 'boolean', default: false } } as const;
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [file, ...others] = positionals;
-    if (file !== undefined && others.length === 0) return { file, isCheck: values.check };
-  } catch {
-    // reported below
-  }
-  throw new ImportProblem(USAGE);
 }

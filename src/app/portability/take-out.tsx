@@ -35,6 +35,12 @@ function TakeOut() {
     }
     setBusy(null);
   };
+  const button = (what: DownloadKind, text: string) => (
+    <BusyButton isBusy={busy === what} busyText="Preparing..." onClick={() => download(what)}>
+      <Download size={20} strokeWidth={1.5} />
+      {text}
+    </BusyButton>
+  );
   const everything = withPrivate ? 'everything-with-private-entries' : 'everything';
   return (
     <div className="max-w-[32.3em] space-y-4">
@@ -51,37 +57,18 @@ function TakeOut() {
         />
         Also prayer requests, visits, requests to take down a picture, and the letter’s subscribers
       </label>
-      <DownloadButton isBusy={busy === everything} onPress={() => download(everything)}>
-        Download everything
-      </DownloadButton>
+      {button(everything, 'Download everything')}
       <p>
         A backup is for the person who runs the server. It has everything, also accounts and the encrypted
         private entries, which can only be read with the server’s secret key.
       </p>
-      <DownloadButton isBusy={busy === 'backup'} onPress={() => download('backup')}>
-        Download a backup
-      </DownloadButton>
+      {button('backup', 'Download a backup')}
       <p role="status" className="text-quiet empty:hidden">
         {started && 'The download has started. Your browser shows its progress.'}
       </p>
       {passwordDialog}
       {result.dialog}
     </div>
-  );
-}
-
-interface DownloadButtonProps {
-  readonly isBusy: boolean;
-  readonly onPress: () => void;
-  readonly children: string;
-}
-
-function DownloadButton({ isBusy, onPress, children }: DownloadButtonProps) {
-  return (
-    <BusyButton isBusy={isBusy} busyText="Preparing..." onClick={onPress}>
-      <Download size={20} strokeWidth={1.5} />
-      {children}
-    </BusyButton>
   );
 }
 

@@ -74,6 +74,8 @@ interface SiteTables {
   readonly private?: Readonly<Partial<Record<Table, KeyPurpose>>>;
   /** In no export. */
   readonly internal?: readonly Table[];
+  /** Fields with the id of a record, besides `folderId` for the parent, with its kind. */
+  readonly references?: Readonly<Record<string, RecordKind>>;
   /** Columns whose text is JSON. */
   readonly json?: Readonly<Partial<Record<Table, readonly string[]>>>;
 }
@@ -119,6 +121,10 @@ export function fullNounOf(kind: RecordKind): string {
   return fullNoun;
 }
 
+/** 'gallery folders', 'old addresses' */
+export const pluralOf = (kind: RecordKind): string =>
+  `${fullNounOf(kind).replace(/y$/, 'ie').replace(/s$/, 'se')}s`;
+
 /** The record in a sentence of the activity log: 'the gallery folder'. */
 export function activityNoun(kind: ActivityKind): string {
   const { records, otherActivity } = defined();
@@ -129,7 +135,7 @@ export function activityNoun(kind: ActivityKind): string {
 
 /** The site's own tables in a backup. */
 export function siteTables(): Required<SiteTables> {
-  return { private: {}, internal: [], json: {}, ...defined().tables };
+  return { private: {}, internal: [], references: {}, json: {}, ...defined().tables };
 }
 
 /** Whether the earlier versions of a table's rows are stored. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { linkify } from '../text/links/linkify.ts';
 import { preview } from '../text/preview.ts';
+import { escapeXml } from '../text/xml.ts';
 import { linkNodes } from './link-nodes.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { type TextNode, textOf } from './text-node.ts';
@@ -26,6 +27,28 @@ export function formattedText(source: string | null): readonly TextNode[] {
 
 /** A stored text without its formatting, for all but pages: searches, feeds, calendars, previews, structured data. */
 export const plainText = (source: string | null): string => textOf(formattedText(source));
+
+/** The HTML of formatted text for a page outside the site. @param heading the element of its headings. */
+export function formattedHtml(
+  nodes: readonly TextNode[],
+  site: { readonly publicUrl: string; readonly heading: 'h3' | 'h4' },
+): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeXml(node);
+      const { tag, href, host, start } = node;
+      const content = formattedHtml(node.children, site);
+      if (href === undefined) {
+        const name = tag === 'h' ? site.heading : tag;
+        return `<${name}${start === undefined ? '' : ` start="${start}"`}>${content}</${name}>`;
+      }
+      // a text may have a URL that a parser rejects
+      const url = escapeXml(href.startsWith('/') ? site.publicUrl + href : href);
+      const link = `<a href="${url}" rel="noreferrer"><bdi>${content}</bdi></a>`;
+      return host ? `${link} (<bdi>${escapeXml(host)}</bdi>)` : link;
+    })
+    .join('');
+}
 
 /** The first `characters` of the plain text, with its links and three dots; null if the text is not longer. */
 export function excerptOf(source: string | null, characters: number): readonly TextNode[] | null {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeZip } from 'client-zip';
 import type { KitContext } from '../app-context.ts';
@@ -9,18 +9,21 @@ import { exportRows } from '../storage/dump/export.ts';
 import { readLastId } from '../storage/dump/sequences.ts';
 import { type BackupTable, exportTables } from '../storage/dump/tables.ts';
 import { appliedMigrations } from '../storage/migrate.ts';
-import type { FileRow } from '../storage/schema.ts';
-import type { Handle } from '../storage/storage.ts';
 import { toCsv } from '../text/csv.ts';
 import { ARRAY_LINES, FORMAT_VERSION, linesOf, MANIFEST, type Manifest } from './format.ts';
 import { indexPage } from './index-page.server.ts';
 import { type PortableRow, toPortable } from './portable-rows.server.ts';
-import { readablePaths, tableName } from './readable-names.ts';
+import { type NamedFile, namedFiles, tableName } from './readable-names.ts';
 
 /** A file in the ZIP. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly path: string;
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<string>;
+}
+
+/** A file that the site makes of its content, which `index.html` links by its title. */
+export interface GeneratedFile extends ExportedFile {
+  readonly title: string;
 }
 
 /** The rows of a table in a temporary file: a client that loads slowly must not hold a snapshot of the database. */
@@ -31,25 +34,23 @@ interface SpooledTable {
   read(): AsyncGenerator<PortableRow>;
 }
 
-type StoredFile = Pick<FileRow, 'id' | 'address' | 'kind' | 'alternative'> & { readonly path: string };
-
 /** What an export consists of, as of one moment. */
 export interface Snapshot {
   readonly tables: readonly SpooledTable[];
   /** The files that it contains, by id. */
-  readonly files: ReadonlyMap<number, StoredFile>;
+  readonly files: ReadonlyMap<number, NamedFile>;
 }
 
-type Deps = Pick<KitContext, 'storage' | 'media' | 'keys' | 'clock'>;
+type Deps = Pick<KitContext, 'storage' | 'media' | 'keys' | 'clock' | 'config' | 'parishClock'>;
 
 /**
  * Streams everything as a ZIP file; only rows are spooled to the disk. Pictures are compressed already, and the rest is small,
  * so nothing is compressed.
  *
- * @param title of the page that shows everything. @param others files that the site makes of its content.
+ * @param name of the site's owner.
  */
 export async function* streamExport(
-  options: { withPrivate: boolean; title: string; others: () => AsyncIterable<ExportedFile> },
+  options: { withPrivate: boolean; name: string; others: () => AsyncIterable<GeneratedFile> },
   deps: Deps,
 ): AsyncGenerator<Uint8Array, void> {
   const entries = zipEntries(options, deps);
@@ -62,7 +63,7 @@ export async function* streamExport(
 }
 
 async function* zipEntries(
-  { withPrivate, title, others }: Parameters<typeof streamExport>[0],
+  { withPrivate, name, others }: Parameters<typeof streamExport>[0],
   deps: Deps,
 ): AsyncGenerator<{ name: string; input: AsyncGenerator<Uint8Array>; lastModified: Date }> {
   const { storage, media, clock } = deps;
@@ -90,14 +91,17 @@ async function* zipEntries(
     const files: Manifest['files'] = [];
     const missing: string[] = [];
     const snapshot = await takeSnapshot(spool, withPrivate, deps);
-    yield* zipped({ path: 'index.html', content: indexPage(title, snapshot) });
     for (const { table, rows, lastId, read } of snapshot.tables) {
       const path = `data/${tableName(table)}`;
       yield* zipped({ path: `${path}.json`, content: jsonArray(read()) });
       tables.push({ name: table, rows, lastId, ...written });
       if (rows > 0) yield* zipped({ path: `${path}.csv`, content: csv(read()) });
     }
-    for await (const file of others()) yield* zipped(file);
+    const generated: Pick<GeneratedFile, 'path' | 'title'>[] = [];
+    for await (const { path, title, content } of others()) {
+      yield* zipped({ path, content });
+      generated.push({ path, title });
+    }
     const videos = (await listDemoMedia(embedded.files)).map(({ name }) => ({
       ...{ id: null, path: name, address: `/${name}` },
     }));
@@ -109,6 +113,9 @@ async function* zipEntries(
         files.push({ id, ...written });
       }
     }
+    const { publicUrl } = deps.config;
+    const site = { name, publicUrl, parishClock: deps.parishClock, date: lastModified, generated };
+    yield* zipped({ path: 'index.html', content: indexPage(site, snapshot) });
     const manifest: Manifest = {
       format: FORMAT_VERSION,
       takenAt: lastModified.toISOString(),
@@ -142,28 +149,29 @@ async function takeSnapshot(
   { storage, keys }: Deps,
 ): Promise<Snapshot> {
   return storage.snapshot(async (view) => {
-    const paths = await readablePaths(view);
+    const { ids, files } = await namedFiles(view);
     const users = await view.selectFrom('users').select(['id', 'name']).execute();
     const context = { keys, accountNames: new Map(users.map(({ id, name }) => [id, name])) };
     const tables: SpooledTable[] = [];
     for (const table of exportTables({ withPrivate })) {
       const path = await spool();
+      await writeFile(path, '', { mode: 0o600 });
       let rows = 0;
       for await (const page of exportRows(view, table)) {
         const lines = page
           .split('\n')
           .filter(Boolean)
           .map((line) => JSON.parse(line) as { id: number })
-          .filter(({ id }) => table !== 'files' || paths.has(id))
+          .filter(({ id }) => table !== 'files' || ids.has(id))
           .flatMap((row) => readable(() => toPortable(table, row, context)))
           .map((row) => `${JSON.stringify(row)}\n`);
         rows += lines.length;
-        await appendFile(path, lines.join(''), { mode: 0o600 });
+        await appendFile(path, lines.join(''));
       }
       const lastId = await readLastId(view, storage.engine, table);
-      tables.push({ table, rows, lastId, read: () => (rows > 0 ? readRows(path) : noRows()) });
+      tables.push({ table, rows, lastId, read: () => readRows(path) });
     }
-    return { tables, files: await storedFiles(view, paths) };
+    return { tables, files };
   });
 }
 
@@ -176,28 +184,8 @@ function readable(convert: () => PortableRow): PortableRow[] {
   }
 }
 
-async function* noRows(): AsyncGenerator<PortableRow> {}
-
 async function* readRows(path: string): AsyncGenerator<PortableRow> {
   for await (const line of linesOf(createReadStream(path))) yield JSON.parse(line);
-}
-
-async function storedFiles(
-  view: Handle,
-  paths: ReadonlyMap<number, string>,
-): Promise<Map<number, StoredFile>> {
-  const rows = await view
-    .selectFrom('files')
-    .select(['id', 'address', 'kind', 'alternative'])
-    .where('host', '=', 'embedded')
-    .orderBy('id')
-    .execute();
-  return new Map(
-    rows.flatMap((row) => {
-      const path = paths.get(row.id);
-      return path === undefined ? [] : [[row.id, { ...row, path }] as const];
-    }),
-  );
 }
 
 async function* jsonArray(rows: AsyncGenerator<PortableRow>): AsyncGenerator<string> {

@@ -51,15 +51,13 @@ export async function importFile(
 ): Promise<CheckedFile> {
   if (part.bytes > fileKinds.document.maxBytes) throw new ImportProblem(`${part.path} is too large.`);
   const received = join(await files.incoming(), `${randomUUID()}.part`);
-  const temporary = [received];
   try {
     await writeFile(received, opened.read(part), { flag: 'wx', mode: 0o600 });
     const found = row ? await checkContent(received, { part, row }, files) : await checkVideo(received, part);
-    temporary.push(found.path);
-    if (isStored) await files.put(row?.address ?? `/${part.path}`, found.path);
+    if (isStored) await files.put(row?.address ?? `/${part.path}`, received);
     return { bytes: found.bytes, width: found.width, height: found.height };
   } finally {
-    for (const path of temporary) await rm(path, { force: true });
+    await rm(received, { force: true });
   }
 }
 
@@ -67,27 +65,22 @@ async function checkContent(
   received: string,
   { part, row: { kind, format } }: { part: ListedPart; row: FileRow },
   files: FileStore,
-): Promise<CheckedFile & { readonly path: string }> {
+): Promise<CheckedFile> {
   const file = { path: received, bytes: part.bytes, fileName: `file.${format}`, hash: part.sha256 };
   const found = await validateFile(await files.incoming(), fileKinds[kind], file).catch(({ message }) => {
     throw new ImportProblem(`${part.path}: ${message}`);
   });
   const isEncoded = found.path !== received;
-  if (found.format !== format || (isEncoded && !(await isStoredForm(received, found)))) {
-    // a picture that a site has stored is not encoded again, which would cost quality; any other has not come from one
-    if (isEncoded) await rm(found.path, { force: true });
-    throw new ImportProblem(`${part.path} is not a file that a site has stored.`);
-  }
+  // a picture that a site has stored is not encoded again, which would cost quality; any other has not come from one
+  const isOwn = found.format === format && (!isEncoded || (await isStoredForm(received, found)));
   if (isEncoded) await rm(found.path, { force: true });
-  return { ...found, path: received, bytes: part.bytes };
+  if (!isOwn) throw new ImportProblem(`${part.path} is not a file that a site has stored.`);
+  return { ...found, bytes: part.bytes };
 }
 
-async function checkVideo(
-  path: string,
-  { path: name, bytes }: ListedPart,
-): Promise<CheckedFile & { path: string }> {
+async function checkVideo(path: string, { path: name, bytes }: ListedPart): Promise<CheckedFile> {
   const head = (await readFile(path)).toString('latin1', 4, 8);
   if (!DEMO_VIDEO.test(name) || head !== 'ftyp')
     throw new ImportProblem(`${name} is not a video of the demonstration.`);
-  return { path, bytes, width: null, height: null };
+  return { bytes, width: null, height: null };
 }

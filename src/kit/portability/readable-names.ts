@@ -1,5 +1,6 @@
 import { definitionOf, fileTables, kindOfTable, type RecordKind, type RecordRow } from '../crud/records.ts';
 import type { BackupTable } from '../storage/dump/tables.ts';
+import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 
 const NAME_MAX_CHARACTERS = 60;
@@ -34,9 +35,16 @@ function readablePath(table: BackupTable, row: RecordRow, folder: string, extens
   return `${[tableName(table), folder].filter(Boolean).join('/')}/${name}.${extension}`;
 }
 
-/** The path of each file in an export, by its id. A file of several records has the path of the first. */
-export async function readablePaths(view: Handle): Promise<Map<number, string>> {
-  const paths = new Map<number, string>();
+/** A stored file with its path in an export. */
+export type NamedFile = Pick<FileRow, 'id' | 'address' | 'kind' | 'alternative'> & { readonly path: string };
+
+/**
+ * The ids of the files of records, and those files that this site stores, by id. A file of several records has the path of
+ * the first.
+ */
+export async function namedFiles(view: Handle) {
+  const ids = new Set<number>();
+  const files = new Map<number, NamedFile>();
   for (const [table] of fileTables()) {
     const kind = kindOfTable(table);
     const folders = await folderNames(view, kind);
@@ -45,16 +53,25 @@ export async function readablePaths(view: Handle): Promise<Map<number, string>> 
       .selectFrom(table as 'clergy')
       .innerJoin('files', 'files.id', 'file_id')
       .selectAll(table as 'clergy')
-      .select('files.format')
+      .select([
+        'files.format',
+        'host',
+        'files.address as stored_at',
+        'files.kind as file_kind',
+        'alternative',
+      ])
       .orderBy(`${table as 'clergy'}.id`)
       .execute();
-    for (const { format, ...row } of rows) {
+    for (const { format, host, stored_at: address, file_kind, alternative, ...row } of rows) {
       const { file_id, folder_id } = row as typeof row & { folder_id?: number };
-      if (file_id !== null && !paths.has(file_id))
-        paths.set(file_id, readablePath(table, { ...row }, folders.get(folder_id) ?? '', format ?? 'bin'));
+      if (file_id === null || ids.has(file_id)) continue;
+      ids.add(file_id);
+      const path = readablePath(table, { ...row }, folders.get(folder_id) ?? '', format ?? 'bin');
+      if (host === 'embedded')
+        files.set(file_id, { id: file_id, address, kind: file_kind, alternative, path });
     }
   }
-  return paths;
+  return { ids, files };
 }
 
 async function folderNames(view: Handle, kind: RecordKind | undefined): Promise<Map<unknown, string>> {
