@@ -4,7 +4,7 @@ import type { TestApp } from '#app/testing/test-app.ts';
 import { useTestApp } from '#app/testing/use-test-app.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import type { BulkOutcome } from '#kit/mail/outbox.ts';
-import { bothEngines } from '#kit/storage/testing/fresh-database.ts';
+import { bothEngines, engines } from '#kit/storage/testing/fresh-database.ts';
 import { recordLetterOutcome, runLetters } from './sending.server.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -42,7 +42,7 @@ async function deliverAll(app: TestApp): Promise<void> {
   });
 }
 
-describe.each(bothEngines)('subscriptions on %s', (engine) => {
+describe.each(engines)('subscriptions on %s', (engine) => {
   const app = useTestApp({ engine });
 
   it('are confirmed by the link of an email, once and within a day', async () => {

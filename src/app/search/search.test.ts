@@ -73,26 +73,28 @@ describe.each(bothEngines)('the search of the site on %s', (engine) => {
     expect(await urls('maran')).toEqual(['/news/1-maran-in-kottayam']);
   });
 
-  it.each([
-    ['kurishu', 'churchDay', 'Feast of the Holy Cross'],
-    ['sleeva', 'churchDay', 'Feast of the Holy Cross'],
-    ['mor gregorios', 'churchDay', 'St. Geevarghese Mar Gregorios of Parumala'],
-    ['kurbana', 'service', 'Holy Qurbana'],
-    ['ഉയിർപ്പ്', 'churchDay', 'Easter Sunday'],
-    ['കുരിശ്', 'churchDay', 'Feast of the Holy Cross'],
-    ['പെരുന്നാൾ', 'churchDay', 'Easter Sunday'],
-    ['ഈസ്റ്റർ', 'churchDay', 'Easter Sunday'],
-    ['കുർബ്ബാന', 'page', 'Worship Services'],
-    ['newsletter', 'page', 'The week by email'],
-    ['kids', 'page', 'Your first visit'],
-    ['parking', 'page', 'Your first visit'],
-    ['zelle', 'page', 'Donate'],
-    ['give', 'page', 'Donate'],
-  ])('finds for “%s” the %s “%s”', async (q, kind, title) => {
+  it('finds days, services and pages by their other names', async () => {
     const body = { name: 'Holy Qurbana', day: 'Sunday', time: '8:30 AM', category: 'regular' } as const;
     await parish.staff.services.create({ body });
-    const group = (await search(q)).find((each) => each.kind === kind);
-    expect(group?.results.map((result) => result.title)).toContain(title);
+    for (const [q, kind, title] of [
+      ['kurishu', 'churchDay', 'Feast of the Holy Cross'],
+      ['sleeva', 'churchDay', 'Feast of the Holy Cross'],
+      ['mor gregorios', 'churchDay', 'St. Geevarghese Mar Gregorios of Parumala'],
+      ['kurbana', 'service', 'Holy Qurbana'],
+      ['ഉയിർപ്പ്', 'churchDay', 'Easter Sunday'],
+      ['കുരിശ്', 'churchDay', 'Feast of the Holy Cross'],
+      ['പെരുന്നാൾ', 'churchDay', 'Easter Sunday'],
+      ['ഈസ്റ്റർ', 'churchDay', 'Easter Sunday'],
+      ['കുർബ്ബാന', 'page', 'Worship Services'],
+      ['newsletter', 'page', 'The week by email'],
+      ['kids', 'page', 'Your first visit'],
+      ['parking', 'page', 'Your first visit'],
+      ['zelle', 'page', 'Donate'],
+      ['give', 'page', 'Donate'],
+    ] as const) {
+      const group = (await search(q)).find((each) => each.kind === kind);
+      expect([q, group?.results.map((result) => result.title)]).toEqual([q, expect.arrayContaining([title])]);
+    }
   });
 
   it('marks the words that match in the title and the text', async () => {
