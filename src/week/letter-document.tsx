@@ -1,5 +1,5 @@
 import { type CSSProperties, createElement, type ReactNode } from 'react';
-import type { TextNode } from '#kit/formatted-text/text-node.ts';
+import { absoluteHref, type TextNode } from '#kit/formatted-text/text-node.ts';
 import { type WeekGroup, type WeekLine, weekBlocks, weekTitle, weekUrl } from './blocks.ts';
 import type { Week } from './contract.ts';
 
@@ -131,7 +131,7 @@ function toElements(nodes: readonly TextNode[], publicUrl: string): ReactNode[] 
   return nodes.map((node) => {
     if (typeof node === 'string') return node;
     const { tag, href, start } = node;
-    const link = href !== undefined && { href: new URL(href, publicUrl).href, style: styles.link };
+    const link = href !== undefined && { href: absoluteHref(href, publicUrl), style: styles.link };
     return createElement(
       tag === 'h' ? 'h3' : tag,
       { start, ...link },

@@ -4,7 +4,7 @@ import { preview } from '../text/preview.ts';
 import { escapeXml } from '../text/xml.ts';
 import { linkNodes } from './link-nodes.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { type TextNode, textOf } from './text-node.ts';
+import { absoluteHref, type TextNode, textOf } from './text-node.ts';
 
 /** In characters of source. */
 const CACHE_SIZE = 4_000_000;
@@ -42,8 +42,7 @@ export function formattedHtml(
         const name = tag === 'h' ? site.heading : tag;
         return `<${name}${start === undefined ? '' : ` start="${start}"`}>${content}</${name}>`;
       }
-      // a text may have a URL that a parser rejects
-      const url = escapeXml(href.startsWith('/') ? site.publicUrl + href : href);
+      const url = escapeXml(absoluteHref(href, site.publicUrl));
       const link = `<a href="${url}" rel="noreferrer"><bdi>${content}</bdi></a>`;
       return host ? `${link} (<bdi>${escapeXml(host)}</bdi>)` : link;
     })

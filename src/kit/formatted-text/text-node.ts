@@ -30,3 +30,7 @@ export function textOf(nodes: readonly TextNode[], parent?: TextElement): string
     })
     .join(parent ? (SEPARATORS[parent.tag] ?? '') : '\n\n');
 }
+
+/** The URL of a link in a text that is shown outside the site. */
+export const absoluteHref = (href: string, publicUrl: string): string =>
+  href.startsWith('/') ? publicUrl + href : href;
