@@ -1,127 +1,29 @@
-import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { eventsRoutes } from '#events/routes.server.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { Session } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { lockAccountsShared } from '#kit/auth/accounts-lock.server.ts';
-import { removeHandler } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { definitionOf, type RecordKind } from '#kit/crud/records.ts';
 import { CLOCK_SKEW_MS, instant } from '#kit/lib/clock.ts';
 import { FetchProblem } from '#kit/lib/fetch-public-file.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { oldAddress } from '../redirects/old-address.ts';
-import { fetchFile, hashOf, writeFile } from './pictures.server.ts';
-import { type ReadItem, UnreadableFile } from './read/item.ts';
-import { importKindOf, readItems } from './read/read-file.server.ts';
+import { removeRecord, versionOf } from './imported-record.server.ts';
+import { fetchFile, writeFile } from './pictures.server.ts';
 import type { ImportRow, ItemRow } from './tables.ts';
 import { type WriteContext, type Written, writeItem } from './write.server.ts';
 
 const INTERVAL_MS = 60_000;
 /** A process that works on an import renews this with each batch. The second is for fetching a file. */
-const BUSY_MS = 60_000;
+export const BUSY_MS = 60_000;
 const FETCHING_MS = 180_000;
-const READ_BATCH = 200;
 /** Items of one transaction, during which other writes wait. */
 const WRITE_BATCH = 20;
-const MAX_ITEMS = 100_000;
-const TITLE_MAX = 500;
 const FILES: readonly ItemRow['kind'][] = ['pictures', 'documents'];
 
-/**
- * Reads the file of an import into its items, and deletes the file. If this process ends before, the file is lost, and the
- * import becomes unreadable.
- */
-export async function readImport(id: number, path: string, deps: AppContext): Promise<void> {
-  const { storage, clock, parishClock, parish, backgroundTasks } = deps;
-  const update = (trx: Handle, values: Partial<Omit<ImportRow, 'id'>>) =>
-    trx.updateTable('imports').set(values).where('id', '=', id).execute();
-  let site: string | null = null;
-  const seen = new Map<string, number>();
-  const save = (items: readonly ReadItem[]) =>
-    storage.transaction(async (trx) => {
-      await update(trx, { busy_until: instant(clock.now() + BUSY_MS) });
-      if (items.length > 0) await insertItems(trx, { id, items, seen });
-    });
-  try {
-    const kind = await importKindOf(path);
-    const context = {
-      timeZone: parish.current().place.timeZone,
-      today: parishClock.today(),
-      onSite: (origin: string) => {
-        site = origin;
-      },
-    };
-    let batch: ReadItem[] = [];
-    let count = 0;
-    for await (const item of readItems(path, kind, context)) {
-      if (backgroundTasks.stopping.aborted) return;
-      count += 1;
-      if (count > MAX_ITEMS)
-        throw new UnreadableFile('This file has more than 100,000 entries. Please divide it.');
-      batch.push(item);
-      if (batch.length < READ_BATCH) continue;
-      await save(batch);
-      batch = [];
-    }
-    await save(batch);
-    if (count === 0) throw new UnreadableFile('This file has nothing that can be imported.');
-    await storage.transaction((trx) => update(trx, { kind, site, state: 'ready', busy_until: null }));
-  } catch (error) {
-    const problem = error instanceof UnreadableFile ? error.message : failureNote(error, deps);
-    await storage.transaction(async (trx) => {
-      await trx.deleteFrom('import_items').where('import_id', '=', id).execute();
-      await update(trx, { state: 'unreadable', problem, busy_until: null });
-    });
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
-/** Inserts items, except those that an earlier import has brought, which are only counted. */
-async function insertItems(
-  trx: Handle,
-  { id, items, seen }: { id: number; items: readonly ReadItem[]; seen: Map<string, number> },
-): Promise<void> {
-  const rows = items.map((item) => {
-    const key = hashOf(item.key);
-    const times = seen.get(key) ?? 0;
-    seen.set(key, times + 1);
-    return { item, key, times };
-  });
-  const known = await knownKeys(
-    trx,
-    rows.map(({ key }) => key),
-  );
-  await trx
-    .insertInto('import_items')
-    .values(
-      rows.map(({ item, key, times }) => {
-        const { kind, title, ref, parent, url, target, body, skip, note } = item;
-        const why = times > 0 ? 'It is in the file more than once.' : skip;
-        const state = kind === 'details' ? 'aside' : known.has(key) ? 'known' : why ? 'skipped' : 'waiting';
-        const isUsed = state === 'waiting' || state === 'aside';
-        return {
-          ...({ import_id: id, kind, state, target: target ?? null, note: why ?? note ?? null } as const),
-          source_key: times > 0 ? hashOf(`${key} ${times}`) : key,
-          title: storable(title).slice(0, TITLE_MAX),
-          ref: ref || null,
-          parent: parent || null,
-          old_path: (url && oldAddress(url)) || null,
-          body: isUsed && body ? storable(JSON.stringify(body)) : null,
-        };
-      }),
-    )
-    .execute();
-}
-
-/** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */
-const storable = (text: string) => text.replaceAll('\0', '').replaceAll('\\u0000', '').toWellFormed();
-
-async function knownKeys(trx: Handle, keys: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of the keys an earlier import has brought. */
+export async function knownKeys(trx: Handle, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('import_items')
     .select('source_key')
@@ -258,7 +160,7 @@ async function inBatch(
 }
 
 /** Why an item was not taken. @throws the error if it is not about the item. */
-function failureNote(error: unknown, { storage, log }: AppContext): string {
+export function failureNote(error: unknown, { storage, log }: AppContext): string {
   const explained = storage.translateError(error);
   for (const kind of [StorageBusy, StorageFull, StorageBroken, StorageUnusable])
     if (explained instanceof kind) throw error;
@@ -270,17 +172,6 @@ function failureNote(error: unknown, { storage, log }: AppContext): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message ?? 'It is not valid.';
   log.warn({ event: 'import failure', err: error }, 'a file or an item of one was not imported');
   return 'It could not be converted.';
-}
-
-/** The version of a record; null for a picture of one. */
-async function versionOf(trx: Handle, kind: string, id: number): Promise<number | null> {
-  if (kind.includes(':')) return null;
-  const row = await trx
-    .selectFrom(definitionOf(kind as RecordKind).table as 'events')
-    .select('version')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.version ?? null;
 }
 
 /** Runs a batch as the account that imports, and makes cached pages stale. */
@@ -346,46 +237,4 @@ async function undoBatch(row: ImportRow, deps: AppContext): Promise<boolean> {
     await trx.updateTable('imports').set({ busy_until }).where('id', '=', row.id).execute();
   });
   return true;
-}
-
-/** Moves the record of an item to the trash unless it was changed since. @returns why it was not moved. */
-async function removeRecord(
-  { target, record_id: id, record_version: version }: ItemRow,
-  { deps, trx, session, afterCommit }: WriteContext,
-): Promise<string | undefined> {
-  const kind = target as RecordKind;
-  // the picture of an article is removed with it
-  if (id === null || version === null) return undefined;
-  const current = await versionOf(trx, kind, id);
-  if (current === null) return undefined;
-  const isChanged = current !== version || (kind === 'events' && (await isSeriesChanged(trx, id)));
-  if (isChanged) return 'It was kept, because it was changed after the import.';
-  if (await hasContent(trx, kind, id)) return 'It was kept, because it still has files.';
-  const call = { params: { id }, query: { also: 'all' }, session, ifMatch: undefined, afterCommit };
-  const handler = kind === 'events' ? eventsRoutes(deps).remove : removeHandler(deps, kind);
-  await (handler as unknown as { write(call: object, trx: Handle): Promise<void> }).write(call, trx);
-  return undefined;
-}
-
-/** Whether another date of a recurring event was changed. */
-async function isSeriesChanged(trx: Handle, id: number): Promise<boolean> {
-  const changed = await trx
-    .selectFrom('events')
-    .select('id')
-    .where('series_id', '=', (eb) => eb.selectFrom('events').select('series_id').where('id', '=', id))
-    .where('id', '!=', id)
-    .where('version', '>', 1)
-    .executeTakeFirst();
-  return changed !== undefined;
-}
-
-async function hasContent(trx: Handle, kind: RecordKind, id: number): Promise<boolean> {
-  const tables = { 'gallery-folders': 'gallery_images', 'resource-folders': 'resources' } as const;
-  const table = tables[kind as keyof typeof tables];
-  if (!table) return false;
-  const content = trx
-    .selectFrom(table as 'gallery_images')
-    .select('id')
-    .where('folder_id', '=', id);
-  return (await content.executeTakeFirst()) !== undefined;
 }

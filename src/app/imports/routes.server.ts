@@ -9,7 +9,8 @@ import type { Handle } from '#kit/storage/storage.ts';
 import { toCsv } from '#kit/text/csv.ts';
 import { isPage } from '../redirects/redirects.server.ts';
 import type { Import } from './contract.ts';
-import { readImport, runImports } from './job.server.ts';
+import { runImports } from './job.server.ts';
+import { readImport } from './read-import.server.ts';
 import type { ItemRow } from './tables.ts';
 import {
   IMPORT_MAX_BYTES,
