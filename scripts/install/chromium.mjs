@@ -16,6 +16,10 @@ const NPM_PACKAGE = '@sparticuz/chromium@153.0.0';
 
 const npmFolder = join(cache, 'chromium');
 const npmChromium = join(npmFolder, 'start-chromium');
+/** The package's own configuration expects its fonts in a folder of AWS Lambda; without fonts, inputs crash a page. */
+const FONTS = `<?xml version="1.0"?>
+<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+`;
 /** Starts the browser with the libraries and fonts of its package. */
 const LAUNCHER = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
@@ -106,6 +110,7 @@ async function installFromNpm() {
   // the package unpacks into TMPDIR, and unpacks its libraries only when it runs in AWS Lambda
   const env = environment({ TMPDIR: npmFolder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
   assertSuccess(await run(node26(), ['-e', UNPACK], { cwd: npmFolder, env, quiet: true }));
+  writeFileSync(join(npmFolder, 'fonts', 'fonts.conf'), FONTS);
   writeFileSync(npmChromium, LAUNCHER, { mode: 0o755 });
   return npmChromium;
 }
