@@ -38,7 +38,7 @@ test('an invited user chooses a password and signs in with it', async ({ page, s
   await expect(section(page)).toContainText('Invited, not yet accepted');
   const second = await newestInvitation({ since: resent, to: email });
 
-  const guest = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  const guest = await browser.newPage();
   const heading = guest.getByRole('heading', { level: 1 });
   const password = guest.getByLabel('New password', { exact: true });
   const submit = guest.getByRole('button', { name: 'Save password' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { expect, expectAccessible } from './support/fail-on-console.ts';
+import { expect, expectAccessible, test as visitorTest } from './support/fail-on-console.ts';
 import { reauthDialog } from './support/reauth.ts';
 
 test.use({ tolerated: FAILED_CALLS });
@@ -116,20 +116,18 @@ test('a stale token leads to the login page, or to a silent sign-out @P4', async
   await expect(page).toHaveURL('/services');
 });
 
-test.describe('a visitor', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+visitorTest.use({ tolerated: FAILED_CALLS });
 
-  test('stays on the page when a proxy answers every call with 401', async ({ page }) => {
-    await page.goto('/gallery');
-    let calls = 0;
-    await page.route('**/api/**', (route) => {
-      if (route.request().url().endsWith('/api/sunday')) calls += 1;
-      return route.fulfill({ status: 401, body: 'Unauthorized' });
-    });
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Our Ministry');
-    await page.waitForLoadState('networkidle');
-    await expect(page).toHaveURL('/donate');
-    expect(calls).toBe(1);
+visitorTest('a visitor stays on the page when a proxy answers every call with 401', async ({ page }) => {
+  await page.goto('/gallery');
+  let calls = 0;
+  await page.route('**/api/**', (route) => {
+    if (route.request().url().endsWith('/api/sunday')) calls += 1;
+    return route.fulfill({ status: 401, body: 'Unauthorized' });
   });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support Our Ministry');
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/donate');
+  expect(calls).toBe(1);
 });

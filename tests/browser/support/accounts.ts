@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { apiOf, newMarker } from './api.ts';
 import { test as baseTest } from './fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInPages } from './sign-in.ts';
 
 export const TEMPORARY_PASSWORD = 'nine books upon the shelf';
 export const OWN_PASSWORD = 'a harp beside the window';
@@ -73,9 +73,8 @@ export const ownAccountTest = newcomerTest.extend<OwnAccountFixture>({
     await use({ ...newcomer, token });
     await request.dispose();
   },
-  storageState: async ({ ownAccount }, use) =>
-    use({
-      cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: 'token', value: ownAccount.token }] }],
-    }),
+  context: async ({ context, ownAccount }, use) => {
+    await signInPages(context, ownAccount.token);
+    await use(context);
+  },
 });

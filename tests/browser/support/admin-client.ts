@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { apiOf, newMarker } from './api.ts';
 import { test as baseTest } from './fail-on-console.ts';
 import { address, administrator } from './server-handle.ts';
+import { signInPages } from './sign-in.ts';
 
 interface ApiRecord {
   readonly _id: number;
@@ -31,11 +32,10 @@ export const test = baseTest.extend<{ session: Session }>({
         if (title.includes(session.marker)) await cleaner.remove(name, _id);
     await request.dispose();
   },
-  storageState: async ({ session }, use) =>
-    use({
-      cookies: [],
-      origins: [{ origin: address, localStorage: [{ name: 'token', value: session.token }] }],
-    }),
+  context: async ({ context, session }, use) => {
+    await signInPages(context, session.token);
+    await use(context);
+  },
 });
 
 type Body = { readonly title: string } & Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, test as base, expect } from '@playwright/test';
 import { address, type administrator, dataFolder, newestCode } from './server-handle.ts';
 
 /** The credentials of an account. */
@@ -17,6 +17,16 @@ export async function signIn(request: APIRequestContext, account: Account): Prom
     });
     return String(token);
   });
+}
+
+/** Signs in the pages of a context, without opening one as `storageState` does, until one of them signs out. */
+export async function signInPages(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((value) => {
+    // localStorage throws in about:blank and in sandboxed frames
+    if (window !== window.top || location.protocol === 'about:' || localStorage.getItem('signed-in')) return;
+    localStorage.setItem('signed-in', 'by the test');
+    localStorage.setItem('token', value);
+  }, token);
 }
 
 /** The server may close an idle connection while the next request is sent. */
