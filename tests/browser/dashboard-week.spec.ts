@@ -7,9 +7,7 @@ import { newestCode } from './support/mail.ts';
 import { test } from './support/own-server.ts';
 import { silentWav } from './support/resources-fixture.ts';
 import { administrator } from './support/server.ts';
-
-// the journey changes the payment information and the demonstration's prayer requests
-test.use({ demo: 'on' });
+import { isThorough } from './support/server-handle.ts';
 
 /** The limits with the first eleven jobs, and with all. */
 const MAX_TAPS = { eleven: 60, all: 110 };
@@ -235,6 +233,7 @@ test('eleven jobs of a secretary on a phone take at most 60 taps, and 25 at most
   });
 
   expect(thumb.taps, thumb.report).toBeLessThanOrEqual(MAX_TAPS.eleven);
+  if (!isThorough) return;
 
   await thumb.task('a restored user', async () => {
     await thumb.find(page, 'trash', /^Trash/);

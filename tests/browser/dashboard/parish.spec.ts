@@ -7,7 +7,7 @@ import { photograph } from '../support/gallery-records.ts';
 import { test } from '../support/own-server.ts';
 
 // these journeys change what every page shows
-test.use({ demo: 'on', tolerated: FAILED_CALLS });
+test.use({ tolerated: FAILED_CALLS });
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -202,7 +202,7 @@ test('staff change each block, and edit lists, pictures and the time zone', asyn
     await save(page, 'Who we are');
     const saved = await api.get<Parish>('/api/parish');
     expect(saved.identity.heroFocus).toBe('top left');
-    expect(saved.pictures.hero?.width).toBe(320);
+    expect(saved.pictures.hero?.width).toBe(160);
     expect(saved.pictures.patron?.src).not.toBe(saved.pictures.hero?.src);
 
     await edit(page, 'Who we are');

@@ -2,13 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, longDate, nextSunday } from '#church-year/dates.ts';
 import type { Sunday } from '#services/contract/sunday.ts';
 import { today } from '../support/content-fixture.ts';
-import { dismissResult, expand, result } from '../support/crud-list.ts';
+import { confirmDelete, crudList, dismissResult, expand, result } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { test } from '../support/own-server.ts';
 
-test.use({ demo: 'on', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const MIN_TARGET_PX = 44;
+const noticeList = crudList('Notices', /Notice$/);
+const NOTICE = 'Holy Qurbana is in the hall this Sunday: the church is being painted.';
 /** What the sheet changes. */
 const changeable = ({ services, parking, notices, isLive }: Sunday) => ({
   services,
@@ -17,7 +19,7 @@ const changeable = ({ services, parking, notices, isLive }: Sunday) => ({
   isLive,
 });
 
-test('a snow Sunday takes four taps and is undone, and dates of a service move', async ({
+test('a snow Sunday takes four taps and is undone, notices and Live end, and dates of a service move', async ({
   page,
   api,
   browser,
@@ -83,6 +85,36 @@ test('a snow Sunday takes four taps and is undone, and dates of a service move',
   expect(await calendar()).not.toContain('NOT HELD');
   await publicPage.reload();
   await expect(publicPage.getByRole('contentinfo')).not.toContainText('snow');
+  await dismissResult(page, 'Success');
+
+  await test.step('a notice and Live are on the public pages until they end', async () => {
+    const strip = publicPage.getByRole('status');
+    await noticeList.press(page, 'Write a Notice');
+    await noticeList.field(page, 'Notice').fill(NOTICE);
+    await expectAccessible(page);
+    await noticeList.saved(page, 'Notice saved successfully');
+    for (const path of ['/lectionary/2026', '/admin/login']) {
+      await publicPage.goto(path);
+      await expect(strip).toHaveText(NOTICE);
+    }
+    await page.getByRole('button', { name: 'Turn Live on' }).click();
+    await expect(page.getByRole('heading', { name: 'Live now' })).toBeVisible();
+    await expectAccessible(page);
+    await publicPage.goto('/');
+    await expect(strip).toHaveText(NOTICE);
+    await expect(publicPage.getByRole('link', { name: 'Live now' })).toBeVisible();
+    await expect(publicPage.getByRole('contentinfo')).toContainText('Sunday 8:30 AM, Holy Qurbana');
+
+    await page.getByRole('button', { name: 'Turn Live off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn Live on' })).toBeVisible();
+    await expand(noticeList.section(page).getByRole('button', { name: NOTICE }));
+    await noticeList.press(page, `Delete ${NOTICE}`);
+    await confirmDelete(page, 'Notice deleted successfully');
+    await expect(noticeList.section(page)).toContainText('There are no current or scheduled notices.');
+    await publicPage.reload();
+    await expect(publicPage.getByRole('link', { name: 'Live Streaming' })).toBeVisible();
+    await expect(strip).toHaveCount(0);
+  });
   await visitor.close();
 
   await test.step('dates of a service move, survive a killed tab, and are usual again', async () => {

@@ -8,7 +8,7 @@ import {
   openWithPointer,
   type TestFile,
 } from '../support/file-fixture.ts';
-import { type BuiltServer, startServer } from '../support/server.ts';
+import { test } from '../support/own-server.ts';
 
 const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
 /** The viewer of the demonstration, and the public URL of the parish. */
@@ -41,22 +41,12 @@ baseTest(
   },
 );
 
-const test = baseTest.extend<{ watch: undefined }, { publicServer: BuiltServer }>({
-  // the shared server has a private address
-  publicServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from the pattern
-    async ({}, use) => {
-      const server = await startServer({ PUBLIC_URL, ALLOWED_HOSTS: 'localhost' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 0 },
-  ],
-  baseURL: ({ publicServer }, use) => use(publicServer.address),
-});
-
 test.describe('on a public address', () => {
-  test.use({ tolerated: /view\.officeapps\.live\.com/ });
+  test.use({
+    // the shared server has a private address
+    settings: { PUBLIC_URL, ALLOWED_HOSTS: 'localhost' },
+    tolerated: /view\.officeapps\.live\.com/,
+  });
 
   test('the online viewer is requested after a click, and can be retried @P7', async ({ page }) => {
     await page.clock.install();

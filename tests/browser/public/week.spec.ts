@@ -9,6 +9,8 @@ import type { apiOf } from '../support/api.ts';
 import { test as contentTest, countPrintedPages, today } from '../support/content-fixture.ts';
 import { expect, requestTest } from '../support/fail-on-console.ts';
 import { test as ownServerTest } from '../support/own-server.ts';
+import { expectNoDemonstration } from '../support/parish.ts';
+import { isThorough } from '../support/server-handle.ts';
 
 /** An event: days after the Sunday, title, time and place. */
 type Plan = readonly [offset: number, title: string, time: string, location: string];
@@ -31,7 +33,7 @@ const many = <T>(length: number, create: (index: number) => T) =>
 const GREETING = `Dear **all**,\n\n${'Thank you for the many hands that helped last week. '.repeat(6)}\n\n- Pray\n- Fast`;
 const ATTACK = '*Bold* _it_ ~no~ `code` <b>html</b> "quotes" & more';
 
-const SAMPLES: readonly Sample[] = [
+const TWENTY_WEEKS: readonly Sample[] = [
   { sunday: afterEaster(8) },
   { sunday: afterEaster(9), body: { greeting: GREETING, lines: ['Bring a dish', 'Sign up for the picnic'] } },
   { sunday: sundayOf('01-06'), events: [[3, 'Blessing of water', '6:30 PM', 'Church']] },
@@ -93,6 +95,9 @@ const SAMPLES: readonly Sample[] = [
   },
   { sunday: nextSunday(today()), news: 8 },
 ];
+const SAMPLES = TWENTY_WEEKS.filter((_, index) => isThorough || index % 3 === 0);
+/** Of the sheets of paper, in both formats. */
+const SINGLE_SHEET_SHARE = 0.9;
 
 async function fill(
   api: ReturnType<typeof apiOf>,
@@ -142,9 +147,11 @@ const words = (text: string) => text.replace(/[*_~`∗∼‗’']/g, '').replace
 const missingIn = (text: string, facts: readonly string[]) =>
   facts.filter((fact) => !words(text).includes(words(fact)));
 
+ownServerTest.use({ settings: { DEMO: 'off' } });
 ownServerTest(
-  'twenty weeks have the same facts in all outputs, and eighteen print on one sheet',
+  'weeks have the same facts in all outputs, and nine of ten print on one sheet',
   async ({ api, browser, baseURL, request }) => {
+    await expectNoDemonstration(request);
     for (const [name, day, time] of [
       ...[
         ['Holy Qurbana', 'Sunday', '8:30 AM'],
@@ -182,7 +189,8 @@ ownServerTest(
       sheets.push(await countPrintedPages(page, 'Letter'), await countPrintedPages(page, 'A4'));
     }
     await context.close();
-    expect(sheets.filter((count) => count === 1).length, `${sheets}`).toBeGreaterThanOrEqual(36);
+    const singleCount = sheets.filter((count) => count === 1).length;
+    expect(singleCount, `${sheets}`).toBeGreaterThanOrEqual(SINGLE_SHEET_SHARE * sheets.length);
     expect(Math.max(...sheets)).toBeLessThanOrEqual(2);
   },
 );

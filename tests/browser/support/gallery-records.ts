@@ -25,7 +25,7 @@ interface NewImage {
 }
 
 /** A JPEG with noise, so that it compresses like a photograph; small, because the server makes smaller sizes of it. */
-export function photograph(width = 320, height = 240): Promise<Buffer> {
+export function photograph(width = 160, height = 120): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
     .blur(2)
