@@ -1,6 +1,6 @@
 import { galleryFolderColumns } from '#gallery/folder-routes.server.ts';
 import { imageColumns } from '#gallery/routes.server.ts';
-import { insertRow, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { insertRow } from '#kit/crud/versioned-table.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { demoGallery } from './content/gallery.ts';
@@ -38,12 +38,11 @@ export async function seedGallery(
       const imageDate = instant(folderDate - index * MS_PER_MINUTE);
       const coverId = await insertRow(trx, 'gallery_images', image, imageDate);
       if (index === 0)
-        await updateRow(trx, 'gallery_folders', {
-          id: folderId,
-          version: undefined,
-          values: { cover_id: coverId },
-          now: instant(folderDate),
-        });
+        await trx
+          .updateTable('gallery_folders')
+          .set({ cover_id: coverId })
+          .where('id', '=', folderId)
+          .execute();
     }
   }
 }

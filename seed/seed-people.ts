@@ -1,5 +1,5 @@
 import type { CivilDate } from '#church-year/dates.ts';
-import { insertRow, SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { insertRow, SINGLE_ROW_ID } from '#kit/crud/versioned-table.server.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { vicarColumns } from '#people/vicar/routes.server.ts';
 import { demoClergy, demoFormerVicars, demoVicar } from './content/people.ts';
@@ -15,7 +15,8 @@ export async function seedPeople(
     author,
   }: { today: CivilDate; now: string; pictures: RecordPictures; author: number },
 ): Promise<void> {
-  await saveSingleRow(trx, 'vicar', { version: 0, values: vicarColumns(demoVicar), now });
+  const vicar = { id: SINGLE_ROW_ID, ...vicarColumns(demoVicar), updated_at: now };
+  await trx.insertInto('vicar').values(vicar).execute();
   await attachPicture(trx, { table: 'vicar', id: SINGLE_ROW_ID, file: pictures.vicar[0], author });
   for (const [index, { picture: _, ...member }] of demoClergy.entries()) {
     const id = await insertRow(trx, 'clergy', member, now);

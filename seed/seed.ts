@@ -2,7 +2,7 @@ import { addDays, type CivilDate, weekday } from '#church-year/dates.ts';
 import { EventBody } from '#events/contract.ts';
 import { eventColumns } from '#events/routes.server.ts';
 import { paymentColumns } from '#giving/routes.server.ts';
-import { insertRow, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import { insertRow, SINGLE_ROW_ID } from '#kit/crud/versioned-table.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { toColumns } from '#kit/lib/spelling.ts';
 import type { ImageVariants } from '#kit/media-storage/image-variants.ts';
@@ -144,8 +144,8 @@ export async function seedDatabase(
   await seedPrayerRequests(trx, { keys, now, today });
   await seedPeople(trx, { today, now: instant(now), pictures: files.pictures, author });
   await seedHistory(trx, { pictures: files.history, now, author });
-  const payment = { version: 0, values: paymentColumns(demoPayment), now: instant(now) };
-  await saveSingleRow(trx, 'payment_info', payment);
+  const payment = { id: SINGLE_ROW_ID, ...paymentColumns(demoPayment), updated_at: instant(now) };
+  await trx.insertInto('payment_info').values(payment).execute();
   const { pictures } = files;
   for (const [index, { picture: _, ...ad }] of demoAds.entries()) {
     const id = await insertRow(

@@ -160,15 +160,29 @@ const TABS: Partial<Record<string, string>> = {
   ...{ events: 'eventsandnews', news: 'eventsandnews', ads: 'homepageads', notices: 'overview' },
   ...{ services: 'services', 'resource-folders': 'services', resources: 'services' },
   ...{ 'gallery-folders': 'gallery', 'gallery-images': 'gallery', organizations: 'organizations' },
-  ...{ users: 'users', history: 'parish', 'parish-feasts': 'parish' },
+  ...{ users: 'users', history: 'parish', 'parish-feasts': 'parish', redirects: 'parish' },
 };
 
 /** URL of a record's form or, of a folder, its content. */
 export function recordUrl(kind: keyof AllRecords, row: RecordRow): string {
   const tab = TABS[kind];
+  return tab && kind.endsWith('-folders') ? tabUrl(tab, Number(row.id)) : formUrlOf(kind, row);
+}
+
+/** Forms that are not of a list of records. */
+const OTHER_FORMS: Partial<Record<string, (row: RecordRow) => string>> = {
+  vicar: () => pageFormUrl('/', 'vicar'),
+  payment: () => pageFormUrl('/donate', 'payment'),
+  parish: ({ block }) => formUrl('parish', String(block)),
+  week: ({ date }) => `${formUrl('week', 'week')}&week=${date}`,
+};
+
+/** URL of the form of a record, or of another row with a history. */
+function formUrlOf(kind: string, row: RecordRow): string {
+  const tab = TABS[kind];
   const id = Number(row.id);
-  if (!tab) return pageFormUrl('/about', kind);
-  if (kind.endsWith('-folders')) return tabUrl(tab, id);
+  if (OTHER_FORMS[kind]) return OTHER_FORMS[kind](row);
+  if (!tab) return pageFormUrl('/about', kind, id);
   const folder = row.folder_id ? Number(row.folder_id) : null;
   return formUrl(tab, kind === 'services' ? 'regular-services' : kind, id, folder);
 }
@@ -176,8 +190,8 @@ export function recordUrl(kind: keyof AllRecords, row: RecordRow): string {
 /** What the kit must know of the site's records. */
 export const definitions: Definitions = {
   records,
-  recordUrl,
-  otherHistory: ['vicar', 'payment_info', 'parish_settings', 'weeks'],
+  formUrl: formUrlOf,
+  otherHistory: { vicar: 'vicar', payment: 'payment_info', parish: 'parish_settings', week: 'weeks' },
   otherActivity,
   tables: {
     referenced: ['event_series'],

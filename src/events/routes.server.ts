@@ -20,10 +20,12 @@ import {
   presentPictureAndWindow,
   rowsWithPictures,
 } from '#kit/uploads/picture-view.server.ts';
+import type { EventRule } from '#parish/rules/contract.ts';
 import type { Event, EventBody, events } from './contract.ts';
 import { presentProgram } from './program.server.ts';
 import { eventDays, eventTime, moveProgram, type ProgramEntry } from './program.ts';
 import { countSeries, seriesWrites } from './series/series.server.ts';
+import { columnsOfRule } from './series/series-changes.server.ts';
 import { isSingleOr, isSingleOrNext, type ListOptions, withNextDates } from './series/series-list.server.ts';
 import type { EventRow } from './tables.ts';
 
@@ -52,6 +54,8 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
       ...eventColumns(fields, before),
       ...windowColumns({ showFrom, showUntil }, before, deps),
     }),
+    // `seriesWrites` changes the series
+    saveJoined: ({ repeats }) => (repeats ? joinedRule(repeats) : {}),
   });
   const read = async (db: Handle, id: number) =>
     present(await eventRows(db).where('events.id', '=', id).executeTakeFirstOrThrow());
@@ -85,6 +89,11 @@ function eventRows(db: Handle) {
   return rowsWithPictures(db, 'events')
     .leftJoin('event_series', 'event_series.id', 'events.series_id')
     .select(['event_series.rule as series_rule', 'event_series.until as series_until']);
+}
+
+function joinedRule(repeats: EventRule) {
+  const { rule, until } = columnsOfRule(repeats);
+  return { series_rule: rule, series_until: until };
 }
 
 /** The events that visitors can see with a day in a range, both ends included. */

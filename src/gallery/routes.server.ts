@@ -14,7 +14,7 @@ import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { attachFile } from '#kit/uploads/attachments.server.ts';
 import { presentPicture } from '#kit/uploads/picture-view.server.ts';
-import { saveFocus } from '#kit/uploads/record-pictures.server.ts';
+import { saveDetails } from '#kit/uploads/record-pictures.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import type { GalleryCategory, ImageBody } from './contract.ts';
 
@@ -43,8 +43,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
       present,
       async columns(body, { trx, before }) {
         if (!before) return imageColumns(body);
-        const { folderId = before.folder_id, focus } = body;
-        if (focus) await saveFocus(trx, before.file_id, focus);
+        const { folderId = before.folder_id } = body;
         const category = await categoryIn(trx, folderId, body.category);
         if (!category) throw invalidField('category', 'Please choose a category');
         return { ...imageColumns(body), category, folder_id: folderId };
@@ -64,7 +63,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
         const uploaded = { address, publicId, signature, width, height };
         const target = { folder: 'gallery', field: 'imageUrl', userId: session.user.id } as const;
         const { id: file_id } = await attachFile(trx, uploaded, target, deps);
-        if (body.focus) await saveFocus(trx, file_id, body.focus);
+        await saveDetails(trx, file_id, { focus: body.focus });
         return {
           category,
           folder_id: folderId,
@@ -73,6 +72,7 @@ export function galleryRoutes(deps: AppContext): Handlers<Api['gallery']> {
           place: after ? await placeAfter(trx, after) : null,
         };
       },
+      saveJoined: ({ focus }, { trx, before }) => saveDetails(trx, before.file_id, { focus }),
       toProblem: (error) => (storage.isForeignKeyViolation(error) ? folderNotFound() : error),
     }),
     order: {

@@ -3,11 +3,9 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { findRow, SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
-import { readVersions, storeVersions } from '#kit/history/history.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { findRow, insertSingleRow, SINGLE_ROW_ID, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { readVersions } from '#kit/history/history.server.ts';
 import { toColumns } from '#kit/lib/spelling.ts';
-import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Parish } from '#parish/contract.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
 import { whatsappUrl } from '#parish/phone-number.server.ts';
@@ -18,7 +16,7 @@ const RECORD = { table: 'payment_info', id: SINGLE_ROW_ID } as const;
 
 /** The parish's payment information: a single record with defaults. */
 export function paymentRoutes(deps: AppContext): Handlers<Api['payment']> {
-  const { storage, clock, parish } = deps;
+  const { storage, parish } = deps;
   const present = (row: PaymentInfoRow | undefined) => presentPayment(row, parish.current());
   return {
     read: async () => present(await findRow(storage.db, 'payment_info', SINGLE_ROW_ID)),
@@ -30,17 +28,10 @@ export function paymentRoutes(deps: AppContext): Handlers<Api['payment']> {
       if (body.whatsapp && !whatsappUrl(body.whatsapp, parish.current().place.country))
         throw invalidField('whatsapp', PHONE_PROBLEM);
       const values = paymentColumns(body);
-      const change = { version: ifMatch, values, now: instant(clock.now()) };
-      const before = await findRow(
-        trx,
-        'payment_info',
-        SINGLE_ROW_ID,
-        rowLock(storage.engine, 'payment_info'),
-      );
-      await saveSingleRow(trx, 'payment_info', change, 'the payment information');
-      const after = await findRow(trx, 'payment_info', SINGLE_ROW_ID);
-      await storeVersions(trx, [{ ...RECORD, before, after: values }], { ...deps, session });
-      return present(after);
+      await insertSingleRow(trx, 'payment_info', { values });
+      const expected = { version: ifMatch, what: 'the payment information' };
+      await updateRow(trx, 'payment_info', { values, ...expected, by: session.user.name }, deps);
+      return present(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
     }),
   };
 }

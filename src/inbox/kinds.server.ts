@@ -6,7 +6,6 @@ import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwUnavailable } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
 import type { Database } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
@@ -149,8 +148,8 @@ export const takeDownKind: InboxKind<'takeDowns'> = {
     if (!deps.parish.current().prayerRequests.hidesPictures) return;
     const row = await findRow(trx, 'gallery_images', id);
     if (row) await recordOncePublic(trx, { kind: 'gallery-images', id, row }, deps);
-    const change = { id, version: undefined, values: { is_published: 0 as const } };
-    await updateRow(trx, 'gallery_images', { ...change, now: instant(deps.clock.now()) });
+    const change = { values: { is_published: 0 as const }, by: 'A visitor' };
+    await updateRow(trx, 'gallery_images', { id, version: undefined, ...change }, deps);
   },
 };
 

@@ -4,10 +4,10 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import { assertSessionActive } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
-import { findRow, staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { findRow, staleProblem, updateRow, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
 import type { Keys } from '#kit/security/crypto.ts';
+import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
 import { canDecrypt, decryptRow, encryptNotes, encryptText } from './encryption.server.ts';
@@ -46,11 +46,11 @@ export function inboxRoutes<Group extends InboxGroup>(
       changesContent: kind.change !== undefined,
       // reads the row again, so that a replay cannot return a deleted request
       replay: ({ params }, trx) => read(trx, params.id),
-      write: async ({ params: { id }, body: { state, ...changes }, ifMatch }, trx) => {
+      write: async ({ params: { id }, body: { state, ...changes }, ifMatch, session }, trx) => {
         const current = (await find(trx, id)) ?? throwNotFound(noun);
         const values = { state, ...changedTexts(current, changes, kind, keys) };
-        const change = { id, version: ifMatch, values, now: instant(clock.now()) };
-        await updateRow(trx, table, change, `this ${noun}`);
+        const expected = { id, version: ifMatch, what: `this ${noun}` };
+        await updateRow(trx, table, { ...expected, values, by: session.user.name }, deps);
         return read(trx, id);
       },
     },
@@ -78,19 +78,17 @@ export function takeDownRoutes(deps: AppContext): Handlers<Api['takeDowns']> {
       const by = await assertSessionActive(trx, session);
       const requested = trx.selectFrom('take_downs').select('image_id').where('state', '=', 'new');
       const changed = await trx
-        .updateTable('gallery_images')
-        .set((eb) => ({
-          is_published: isPublished ? 1 : 0,
-          version: eb('version', '+', 1),
-          updated_at: instant(deps.clock.now()),
-        }))
+        .selectFrom('gallery_images')
+        .selectAll()
         .where('id', 'in', requested)
         .$if(images !== undefined, (query) => query.where('id', 'in', images ?? []))
         .where('is_published', '=', isPublished ? 0 : 1)
-        .returning(['id', 'title'])
+        .modifyEnd(rowLock(deps.storage.engine, 'gallery_images'))
         .execute();
-      for (const { title } of changed)
-        await recordAuditEvent(trx, { by, action: 'update', kind: 'gallery-images', title }, deps);
+      const values = { is_published: isPublished ? 1 : 0 } as const;
+      await updateRows(trx, 'gallery_images', changed, { values, by }, deps);
+      for (const { id: recordId, title } of changed)
+        await recordAuditEvent(trx, { by, action: 'update', kind: 'gallery-images', title, recordId }, deps);
       return { images: changed.map(({ id }) => id) };
     }),
   };

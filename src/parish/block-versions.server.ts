@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Api } from '#kit/api/client.ts';
 import type { Handler } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { findRow } from '#kit/crud/versioned-table.server.ts';
 import { readVersions, type VersionFiles } from '#kit/history/history.server.ts';
 import type { Row } from '#kit/history/replaced.ts';
+import type { Database } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { presentPicture } from '#kit/uploads/picture-view.server.ts';
 import { blockDefinitions, type Parish, type ParishBlock, toneNumber } from './contract.ts';
@@ -16,23 +18,20 @@ const PICTURES = { patronImage: 'patron', heroImage: 'hero', greeterImage: 'gree
 /** The id of a tone's recording in the table `parish_files`, after those of the pictures. */
 export const recordingId = (tone: string) => 10 + Number(tone);
 
-/**
- * A block with a column for each field, as JSON, and the ids of its files; undefined before the first save.
- *
- * @param lock `rowLock`, if the transaction changes the block.
- */
-export async function findBlock(db: Handle, block: ParishBlock, lock?: Parameters<typeof findRow>[3]) {
-  const stored = await findRow(db, 'parish_settings', rowIdOf(block), lock);
-  if (!stored) return undefined;
-  const { shape } = blockDefinitions[block].body;
+/** A stored block with a column for each field, as JSON, and the ids of its files. */
+export async function toBlockRow(
+  db: Handle,
+  { id, version, block, content }: Selectable<Database['parish_settings']>,
+) {
+  const { shape } = blockDefinitions[block as ParishBlock].body;
   const pictures = Object.entries(PARISH_PICTURES).filter(([field]) => field in shape);
   const recordings = 'recordings' in shape ? toneNumber.options.map(recordingId) : [];
   const ids = [...pictures.map(([, id]) => id), ...recordings, 0];
   const files = await db.selectFrom('parish_files').selectAll().where('id', 'in', ids).execute();
   const images = pictures.map(([field, id]) => [field, files.find((file) => file.id === id)?.image ?? null]);
-  const fields = { ...JSON.parse(stored.content), ...Object.fromEntries(images) };
+  const fields = { ...JSON.parse(content), ...Object.fromEntries(images) };
   const columns = Object.entries(fields).map(([field, value]) => [field, JSON.stringify(value)]);
-  const row: Row & { version: number } = { ...Object.fromEntries(columns), version: stored.version };
+  const row: Row & { version: number } = { ...Object.fromEntries(columns), id, version };
   return { row, files: new Set(files.flatMap(({ file_id }) => file_id ?? [])) };
 }
 
@@ -40,8 +39,9 @@ export function blockVersions({ storage, parish, media }: AppContext): Handler<A
   return async ({ params: { block }, query: { before } }) => {
     const { db } = storage;
     const now = await parish.read(db);
-    const current = (await findBlock(db, block))?.row;
-    const present = ({ version, ...columns }: Row, files: VersionFiles) => {
+    const stored = await findRow(db, 'parish_settings', rowIdOf(block));
+    const current = stored && (await toBlockRow(db, stored)).row;
+    const present = ({ id: _, version, ...columns }: Row, files: VersionFiles) => {
       const fields = Object.fromEntries(
         Object.entries(columns).map(([field, json]) => [field, JSON.parse(String(json))]),
       );

@@ -3,13 +3,10 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { saveSingleRow } from '#kit/crud/versioned-table.server.ts';
-import { storeVersions } from '#kit/history/history.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { insertSingleRow, lockRow, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { hostOf } from '#kit/media-storage/media-hosts.ts';
-import { rowLock } from '#kit/storage/postgres/locks.ts';
 import { savePicture } from '#kit/uploads/record-pictures.server.ts';
-import { blockVersions, findBlock, recordingId } from './block-versions.server.ts';
+import { blockVersions, recordingId, toBlockRow } from './block-versions.server.ts';
 import {
   type blockDefinitions,
   mapBlocks,
@@ -36,7 +33,7 @@ export function phoneNumberRoutes({ parish }: AppContext): Handlers<Api['phoneNu
 
 /** The parish's details, one block at a time. */
 export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
-  const { config, clock, parish, media } = deps;
+  const { config, parish, media } = deps;
 
   const checkTimeZone = ({ timeZone = config.timeZone }: SpecialFields) => {
     if (config.timeZone !== undefined && timeZone !== config.timeZone)
@@ -79,11 +76,11 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
     publicMutation<Api['parish'][ParishBlock]>(async ({ body, session, ifMatch }, trx) => {
       const { content, files } = contentOf(body as SpecialFields);
       const values = { block, content: JSON.stringify(content) };
-      const change = { id: rowIdOf(block), version: ifMatch, values, now: instant(clock.now()) };
-      const record = { table: 'parish_settings', id: change.id } as const;
-      const lock = rowLock(deps.storage.engine, record.table);
-      const before = await findBlock(trx, block, lock);
-      await saveSingleRow(trx, 'parish_settings', change, 'the parish’s details');
+      const record = { table: 'parish_settings', id: rowIdOf(block) } as const;
+      await insertSingleRow(trx, record.table, { ...record, values });
+      const expected = { ...record, version: ifMatch, what: 'the parish’s details' };
+      const stored = await lockRow(trx, record.table, expected, deps);
+      const before = await toBlockRow(trx, stored);
       for (const file of files) {
         await trx
           .insertInto('parish_files')
@@ -94,10 +91,10 @@ export function parishRoutes(deps: AppContext): Handlers<Api['parish']> {
         const picture = { table: 'parish_files', ...file, record, userId } as const;
         await savePicture(trx, picture, deps);
       }
-      const after = await findBlock(trx, block);
-      const replaced = before && after && [...before.files.difference(after.files)];
-      const write = { ...record, before: before?.row, after: after?.row ?? {}, files: replaced ?? [] };
-      await storeVersions(trx, [write], { ...deps, session });
+      const after = await toBlockRow(trx, { ...stored, ...values });
+      const replaced = before.files.difference(after.files);
+      const change = { values, joined: after.row, files: replaced, by: session.user.name };
+      await updateRows(trx, record.table, [before.row], change, deps);
       return (await parish.read(trx))[block];
     });
 

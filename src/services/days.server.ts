@@ -44,13 +44,13 @@ export function daysRoutes(deps: AppContext): Handlers<Api['days']> {
       const undone: NonNullable<DayBody['changes']> = [];
       // always in the same order, because two processes would wait for each other otherwise
       for (const { id, from = date, through = from, change } of changes.toSorted(byId)) {
-        const service = await lockService(trx, { id, session }, deps);
+        const service = await lockService(trx, { id }, deps);
         const replaced = Object.entries(changesOf(service)).filter(([day]) => from <= day && day <= through);
         undone.push(
           { id, from, through, change: null },
           ...replaced.map(([day, earlier]) => ({ id, from: day, change: earlier })),
         );
-        await changeDates(trx, service, { from, through, change }, deps);
+        await changeDates(trx, service, { from, through, change, by: session.user.name }, deps);
       }
       if (parking !== undefined)
         await trx

@@ -6,11 +6,8 @@ import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { Session } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { findRow, lockRow, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
-import { storeVersions } from '#kit/history/history.server.ts';
-import { instant } from '#kit/lib/clock.ts';
-import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { ServiceRule } from '#parish/rules/contract.ts';
 import { everOccurs } from '#parish/rules/rule-days.ts';
@@ -68,15 +65,10 @@ export function scheduleWrites(
   deps: AppContext,
 ): Pick<Handlers<Api['services']>, 'setRule' | 'removeRule' | 'setChange' | 'removeChange'> {
   const { parishClock } = deps;
-  const lock = (
-    trx: Handle,
-    {
-      params: { id },
-      ifMatch,
-      session,
-    }: { params: { id: number }; ifMatch: number | undefined; session: Session },
-    values: { readonly rule?: string | null } = {},
-  ) => lockService(trx, { id, version: ifMatch, values, session }, deps);
+  const lock = (trx: Handle, { params: { id }, ifMatch: version }: ServiceCall) =>
+    lockService(trx, { id, version }, deps);
+  const setRule = (trx: Handle, service: ServiceRow, rule: string | null, { session }: ServiceCall) =>
+    updateRows(trx, 'services', [service], { values: { rule }, by: session.user.name }, deps);
   const saved = (service: ServiceRow, dates: readonly ServiceDate[], presented = dates) => {
     const datesWith = (irregularity: 'skipped' | 'doubled') =>
       dates
@@ -94,19 +86,23 @@ export function scheduleWrites(
 
   return {
     setRule: publicMutation(async ({ body: rule, ...call }, trx) => {
-      const service = await lock(trx, call, { rule: JSON.stringify(rule) });
+      const before = await lock(trx, call);
+      assertOccurs(rule, before, deps);
+      const service = { ...before, rule: JSON.stringify(rule) };
+      await setRule(trx, before, service.rule, call);
       const today = parishClock.today();
-      assertOccurs(rule, service, deps);
       const dates = datesIn(service, daysFrom(today, NEXT_DAYS), deps);
       return saved(service, dates, dates.slice(0, NEXT_DATES));
     }),
     removeRule: publicMutation(async (call, trx) => {
-      await lock(trx, call, { rule: null });
+      await setRule(trx, await lock(trx, call), null, call);
     }),
     setChange: publicMutation(async ({ body: { through, ...change }, ...call }, trx) => {
       const service = await lock(trx, call);
       const date = assertDate(call.params.date);
-      const changed = await changeDates(trx, service, { from: date, through: through ?? date, change }, deps);
+      const by = call.session.user.name;
+      const dates = { from: date, through: through ?? date, change, by };
+      const changed = await changeDates(trx, service, dates, deps);
       const range = { first: dayNumber(date), last: dayNumber(through ?? date) };
       return saved(changed, datesIn(changed, range, deps));
     }),
@@ -114,32 +110,30 @@ export function scheduleWrites(
       const service = await lock(trx, call);
       const date = assertDate(call.params.date);
       if (!changesOf(service)[date]) throw new ApiProblem('NOT_FOUND', 'Nothing is different on this date');
-      await changeDates(trx, service, { from: date, through: date, change: null }, deps);
+      const by = call.session.user.name;
+      await changeDates(trx, service, { from: date, through: date, change: null, by }, deps);
     }),
   };
 }
 
+interface ServiceCall {
+  readonly params: { readonly id: number };
+  readonly ifMatch: number | undefined;
+  readonly session: Session;
+}
+
 /**
- * Updates a service, which locks its row until the commit: two changes do not overwrite each other.
+ * Locks a service until the commit: two changes do not overwrite each other.
  *
  * @throws ApiProblem 404, or STALE if it has another version.
  */
 export async function lockService(
   trx: Handle,
-  {
-    id,
-    version,
-    values = {},
-    session,
-  }: { id: number; version?: number | undefined; values?: { rule?: string | null }; session: Session },
-  deps: Pick<AppContext, 'clock' | 'storage'>,
+  expected: { readonly id: number; readonly version?: number | undefined },
+  deps: AppContext,
 ): Promise<ServiceRow> {
-  const { clock, storage } = deps;
-  const before = await findRow(trx, 'services', id, rowLock(storage.engine, 'services'));
-  if (!before) throwNotFound('services');
-  await updateRow(trx, 'services', { id, version, values, now: instant(clock.now()) }, 'this service');
-  await storeVersions(trx, [{ table: 'services', id, before, after: values }], { clock, session });
-  return (await findRow(trx, 'services', id)) as ServiceRow;
+  if (!(await findRow(trx, 'services', expected.id))) throwNotFound('services');
+  return lockRow(trx, 'services', { ...expected, what: 'this service' }, deps);
 }
 
 interface ChangedDates {
@@ -147,13 +141,15 @@ interface ChangedDates {
   readonly through: CivilDate;
   /** Null restores the dates. */
   readonly change: ServiceChange | null;
+  /** The name of the user. */
+  readonly by: string;
 }
 
 /** Replaces what is different on the dates of a locked service. @throws ApiProblem 409 for no date, or too many. */
 export async function changeDates(
   trx: Handle,
   service: ServiceRow,
-  { from, through, change }: ChangedDates,
+  { from, through, change, by }: ChangedDates,
   deps: AppContext,
 ): Promise<ServiceRow> {
   if (through < from) throw invalidField('through', 'The last date is before the first one');
@@ -174,7 +170,7 @@ export async function changeDates(
       `A service can have at most ${MAX_SERVICE_CHANGES} dates on which something is different.`,
     );
   const changes = JSON.stringify(Object.fromEntries(entries));
-  await trx.updateTable('services').set({ changes }).where('id', '=', service.id).execute();
+  await updateRows(trx, 'services', [service], { values: { changes }, by }, deps);
   return { ...service, changes };
 }
 

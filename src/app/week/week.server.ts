@@ -9,10 +9,10 @@ import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
-import { staleProblem, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { assertVersion, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
-import { readVersions, storeVersions } from '#kit/history/history.server.ts';
+import { readVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
@@ -75,20 +75,15 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
           omitted: JSON.stringify(omitted),
         };
         const now = instant(clock.now());
-        const inserted = await trx
+        await trx
           .insertInto('weeks')
-          .values({ date, ...values, created_at: now, updated_at: now })
+          .values({ date, ...values, version: 0, created_at: now, updated_at: now })
           .onConflict((conflict) => conflict.column('date').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (inserted && ifMatch) throw staleProblem('this week');
-        if (!inserted) {
-          const row = weekRow(trx, date).modifyEnd(rowLock(storage.engine, 'weeks'));
-          const before = await row.executeTakeFirstOrThrow();
-          const record = { table: 'weeks', id: before.id } as const;
-          await updateRow(trx, 'weeks', { id: before.id, version: ifMatch, values, now }, 'this week');
-          await storeVersions(trx, [{ ...record, before, after: values }], { ...deps, session });
-        }
+          .execute();
+        const locked = weekRow(trx, date).modifyEnd(rowLock(storage.engine, 'weeks'));
+        const before = await locked.executeTakeFirstOrThrow();
+        assertVersion(before, { version: ifMatch, what: 'this week' });
+        await updateRows(trx, 'weeks', [before], { values, by: session.user.name }, deps);
         return toStaffWeek(await findAdditions(trx, date));
       },
     }),

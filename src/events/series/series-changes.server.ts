@@ -4,10 +4,8 @@ import type { Api } from '#kit/api/client.ts';
 import type { ValidatedCall } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { staleProblem } from '#kit/crud/versioned-table.server.ts';
+import { staleProblem, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { visibilityOf } from '#kit/crud/visibility.server.ts';
-import { storeVersions } from '#kit/history/history.server.ts';
-import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
@@ -111,16 +109,7 @@ async function changeOthers(
     const shared = fields.filter((field) => !editedFields({ edited }).includes(field));
     if (shared.length === 0) continue;
     const values = columnsOf(event, shared);
-    const ids = dates.map(({ id }) => id);
-    await trx
-      .updateTable('events')
-      .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: instant(now) }))
-      .where('id', 'in', ids)
-      .execute();
-    const versions = dates.map(
-      (row) => ({ table: 'events', id: row.id, before: row, after: values }) as const,
-    );
-    await storeVersions(trx, versions, { ...deps, session: call.session });
+    await updateRows(trx, 'events', dates, { values, by: call.session.user.name }, deps);
     for (const row of dates)
       if (visibilityOf({ ...row, ...values }, now) !== 'visible')
         await recordOncePublic(trx, { kind: 'events', id: row.id, row }, deps);
@@ -173,7 +162,7 @@ export async function moveDatesToTrash(
 
 const horizon = ({ parishClock }: AppContext) => lastCreatedDay(parishClock.today());
 
-function columnsOfRule({ until, ...rule }: EventRule) {
+export function columnsOfRule({ until, ...rule }: EventRule) {
   return { rule: JSON.stringify(rule), until };
 }
 

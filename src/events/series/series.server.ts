@@ -6,7 +6,6 @@ import { type Handlers, publicMutation, type ValidatedCall } from '#kit/api/hand
 import type { AppContext } from '#kit/app-context.ts';
 import { throwNotFound } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { findRow } from '#kit/crud/versioned-table.server.ts';
-import { storeVersions } from '#kit/history/history.server.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { Event } from '../contract.ts';
 import type { EventSeriesRow } from '../tables.ts';
@@ -56,11 +55,6 @@ export function seriesWrites(
       const event = (await findRow(trx, 'events', id)) as SeriesDate;
       if (series) await updateDate(trx, { series, before, event, call }, deps);
       else if (repeats) await startSeries(trx, { event: saved, rule: repeats }, deps);
-      if (repeats) {
-        const after = ruleColumns(await lockSeriesOf(trx, id));
-        const rule = { table: 'events', id, before: { ...before, ...ruleColumns(series) }, after } as const;
-        await storeVersions(trx, [rule], { ...deps, session: call.session });
-      }
       return read(trx, id);
     }),
 
@@ -81,11 +75,6 @@ export function seriesWrites(
         .execute();
     }),
   };
-}
-
-/** The rule of an event's series, as the columns of its row have it. */
-function ruleColumns(series: EventSeriesRow | undefined) {
-  return { series_rule: series?.rule ?? null, series_until: series?.until ?? null };
 }
 
 /** Locks the series of an event until the transaction ends, and returns it; undefined for a single event. */

@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts';
 import type { Handlers } from '../api/handlers.ts';
 import type { KitContext } from '../app-context.ts';
 import { descending, listPage, readPage } from '../crud/keyset.server.ts';
-import { definitionOf, historyUrl, isRecordKind } from '../crud/records.ts';
+import { historyTables, historyUrl } from '../crud/records.ts';
 import type { ActivityRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import type { ActivityEntry } from './contract.ts';
@@ -57,7 +57,7 @@ function groupsOf(
   return groups;
 }
 
-/** Adds the URLs of the records that exist. An entry of several changes has none. */
+/** Adds the URLs of the histories of records that exist. An entry of several changes has none. */
 async function withUrls(
   db: Handle,
   entries: readonly ActivityEntry[],
@@ -67,10 +67,11 @@ async function withUrls(
   const urls = new Map<string, string>();
   for (const [kind, ofKind] of Map.groupBy(entries, (entry) => entry.kind)) {
     const named = ofKind.flatMap(({ id, count }) => (count === 1 && ids.get(id)) || []);
-    if (named.length === 0 || !isRecordKind(kind)) continue;
+    const table = historyTables()[kind];
+    if (named.length === 0 || !table) continue;
     const records = await db
       // a cast for the types: every such table has an `id`
-      .selectFrom(definitionOf(kind).table as 'events')
+      .selectFrom(table as 'events')
       .selectAll()
       .where('id', 'in', named)
       .execute();

@@ -53,10 +53,10 @@ export interface VisibleRows {
 
 export interface Definitions {
   readonly records: { readonly [Kind in RecordKind]: RecordDefinition };
-  /** URL of a record's form. */
-  readonly recordUrl: (kind: RecordKind, row: RecordRow) => string;
-  /** Tables of other rows whose earlier versions are stored. */
-  readonly otherHistory: readonly Table[];
+  /** URL of the form of a record, or of another row with a history. */
+  readonly formUrl: (kind: ActivityKind, row: RecordRow) => string;
+  /** The tables of other rows whose earlier versions are stored, by their kind. */
+  readonly otherHistory: Readonly<Partial<Record<keyof OtherActivity, Table>>>;
   /** How the activity log names what is not a record. */
   readonly otherActivity: { readonly [Kind in keyof OtherActivity]: string };
   readonly tables: SiteTables;
@@ -110,9 +110,9 @@ export function kindOfTable(table: Table): RecordKind | undefined {
   return recordKinds().find((kind) => definitionOf(kind).table === table);
 }
 
-/** URL of a record's form with its history. */
-export function historyUrl(kind: RecordKind, row: RecordRow): string {
-  return `${defined().recordUrl(kind, row)}&history=1`;
+/** URL of the form of a row with its history. */
+export function historyUrl(kind: ActivityKind, row: RecordRow): string {
+  return `${defined().formUrl(kind, row)}&history=1`;
 }
 
 /** The record in a sentence that may be about any kind: 'gallery folder'. */
@@ -138,11 +138,11 @@ export function siteTables(): Required<SiteTables> {
   return { private: {}, internal: [], references: {}, json: {}, ...defined().tables };
 }
 
-/** Whether the earlier versions of a table's rows are stored. */
-export function hasHistory(table: Table): boolean {
+/** The tables whose rows have a history, by their kinds. */
+export function historyTables(): Readonly<Partial<Record<ActivityKind, Table>>> {
   const { records, otherHistory } = defined();
-  const definition = Object.values<RecordDefinition>(records).find((one) => one.table === table);
-  return definition ? definition.hasHistory !== false : otherHistory.includes(table);
+  const kinds = Object.entries<RecordDefinition>(records).filter(([, kind]) => kind.hasHistory !== false);
+  return { ...otherHistory, ...Object.fromEntries(kinds.map(([kind, { table }]) => [kind, table])) };
 }
 
 /** The tables whose rows have files. */

@@ -7,6 +7,10 @@ import {
   type Updateable,
 } from 'kysely';
 import { ApiProblem } from '../api/problem.ts';
+import type { KitContext } from '../app-context.ts';
+import { storeVersions } from '../history/history.server.ts';
+import { instant } from '../lib/clock.ts';
+import { rowLock } from '../storage/postgres/locks.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 
@@ -37,7 +41,28 @@ export type Columns<T extends keyof Database> = Omit<Updateable<Database[T]>, Ma
 /** The version that the client has; undefined if it sent none, NaN if it is malformed. */
 type Version = number | undefined;
 
-/** @param lock `rowLock`, if the transaction changes the row. */
+interface Expected {
+  readonly version?: Version;
+  /** The row in the message of the error: 'this event'. */
+  readonly what?: string;
+}
+
+interface Change<T extends keyof Database> {
+  readonly values: Columns<T>;
+  /** What the write changes in other rows that belong to the record, under the names of columns of the replaced rows. */
+  readonly joined?: object;
+  /** The ids of the files that it replaces, if the table has no column `file_id`. */
+  readonly files?: Iterable<number>;
+  /** The name of the user. */
+  readonly by: string;
+}
+
+/** A row, perhaps joined with others. */
+interface LockedRow {
+  readonly id: number;
+  readonly version: number;
+}
+
 export function findRow<T extends VersionedTable | SingleRowTable>(
   db: Handle,
   table: T,
@@ -69,52 +94,74 @@ export async function insertRow<T extends VersionedTable>(
 }
 
 /**
- * Updates a row and increments its version.
+ * Finds a row and locks it until the end of the transaction.
  *
- * @param what the record in the message of the error: 'this event'.
  * @throws ApiProblem STALE if there is no row with this id and version.
  */
-export async function updateRow<T extends VersionedTable | SingleRowTable>(
+export async function lockRow<T extends VersionedTable | SingleRowTable>(
   trx: Handle,
   table: T,
-  { id, version, values, now }: { id: number; version: Version; values: Columns<T>; now: string },
-  what?: string,
-): Promise<void> {
-  if (Number.isNaN(version)) throw staleProblem(what);
-  const { numUpdatedRows } = await trx
-    .updateTable(table as 'services')
-    .set((eb) => ({ ...(values as object), version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw staleProblem(what);
+  { id = SINGLE_ROW_ID, ...expected }: Expected & { readonly id?: number },
+  { storage }: Pick<KitContext, 'storage'>,
+): Promise<Selectable<Database[T]>> {
+  const row = await findRow(trx, table, id, rowLock(storage.engine, table));
+  if (!row) throw staleProblem(expected.what);
+  assertVersion(row as unknown as LockedRow, expected);
+  return row;
+}
+
+/** @throws ApiProblem STALE if the row has another version. */
+export function assertVersion(row: { readonly version: number }, { version, what }: Expected): void {
+  if (version !== undefined && version !== row.version) throw staleProblem(what);
 }
 
 /**
- * Updates a row with a fixed id; the first save inserts it.
- *
- * @param version 0 before the first save.
- * @param what the row in the message of the error: 'the payment information'.
- * @throws ApiProblem STALE if the row has another version.
+ * Updates locked rows, increments their versions, and stores what is replaced: each change of a record passes here, so that
+ * its history has it.
  */
-export async function saveSingleRow<T extends SingleRowTable>(
+export async function updateRows<T extends VersionedTable | SingleRowTable>(
   trx: Handle,
   table: T,
-  {
-    id = SINGLE_ROW_ID,
-    version,
-    values,
-    now,
-  }: { id?: number; version: Version; values: Columns<T>; now: string },
-  what?: string,
+  rows: readonly object[],
+  { values, joined, files, by }: Change<T>,
+  { clock }: Pick<KitContext, 'clock'>,
 ): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await trx
+  const locked = rows as readonly LockedRow[];
+  const now = instant(clock.now());
+  await trx
+    .updateTable(table as 'services')
+    .set((eb) => ({ ...(values as object), version: eb('version', '+', 1), updated_at: now }))
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .execute();
+  await storeVersions(trx, { table, rows: locked, after: { ...values, ...joined }, files, by }, { clock });
+}
+
+/** Locks and updates a row. @throws ApiProblem STALE if there is no row with this id and version. */
+export async function updateRow<T extends VersionedTable | SingleRowTable>(
+  trx: Handle,
+  table: T,
+  { id = SINGLE_ROW_ID, version, what, ...change }: Change<T> & Expected & { readonly id?: number },
+  deps: Pick<KitContext, 'storage' | 'clock'>,
+): Promise<void> {
+  const row = await lockRow(trx, table, { id, version, what }, deps);
+  await updateRows(trx, table, [row], change, deps);
+}
+
+/** Inserts a row with a fixed id, with version 0, unless it exists. It is then saved like one that exists. */
+export async function insertSingleRow<T extends SingleRowTable>(
+  trx: Handle,
+  table: T,
+  { id = SINGLE_ROW_ID, values }: { readonly id?: number; readonly values: Columns<T> },
+): Promise<void> {
+  await trx
     .insertInto(table as 'vicar')
-    .values({ ...values, id, updated_at: now } as never)
+    .values({ ...values, id, version: 0, updated_at: '' } as never)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return updateRow(trx, table, { id, version, values, now }, what);
-  if (version !== undefined && version !== 0) throw staleProblem(what);
+    .execute();
 }
 
 /** @param what the record in the message: 'this event'. */

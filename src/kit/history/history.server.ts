@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import type { Session } from '../api/session.server.ts';
 import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
-import { hasHistory, type RecordRow } from '../crud/records.ts';
+import { historyTables, type RecordRow } from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import { DELETE_BATCH_ROWS } from '../storage/delete-in-batches.ts';
 import type { Database, FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';
 import { presentPicture } from '../uploads/picture-view.server.ts';
-import { type Replaced, replacedValues, rowBefore } from './replaced.ts';
+import { type Replaced, type Row, replacedValues, rowBefore } from './replaced.ts';
 import { HISTORY_RETENTION_DAYS, RETAINED_VERSIONS, VERSIONS_PER_PAGE } from './wire.ts';
 
 /** A record is a row of a table. */
@@ -18,9 +17,7 @@ interface RecordKey {
   readonly id: number;
 }
 
-/** Columns that a write of a picture changes. A row without a picture does not have them. */
-const PICTURE_COLUMNS = ['image', 'file_id', 'alternative', 'focus'];
-/** What else a row has of its file. */
+/** What a row has of its file and a write of the record does not change. */
 const FILE_COLUMNS = [
   'host',
   'address',
@@ -32,41 +29,39 @@ const FILE_COLUMNS = [
   'placeholder',
 ] as const;
 
-interface Write extends RecordKey {
-  /** The locked row; undefined for a new one. */
-  readonly before: object | undefined;
-  /** The row that was written, or the written columns. */
+interface Write {
+  readonly table: keyof Database;
+  /** The rows as they were, with all columns of `after` that a version has. */
+  readonly rows: readonly { readonly id: number; readonly version: number }[];
   readonly after: object;
-  /** The columns that it may have changed, besides those of the picture; by default those of `after`. */
-  readonly columns?: Iterable<string>;
-  /** The ids of the files that it has replaced; by default that in the column `file_id`. */
-  readonly files?: readonly number[];
+  /** The ids of the files that it has replaced; by default those in the column `file_id`. */
+  readonly files?: Iterable<number> | undefined;
+  /** The name of the user. */
+  readonly by: string;
 }
 
-/** Stores the versions that writes have replaced, in their transaction, if anything differs and the table has a history. */
+/** Stores the versions that a write has replaced, in its transaction, if anything differs and the table has a history. */
 export async function storeVersions(
   trx: Handle,
-  writes: readonly Write[],
-  { session, clock }: Pick<KitContext, 'clock'> & { readonly session: Pick<Session, 'user'> },
+  { table, rows, after, files, by }: Write,
+  { clock }: Pick<KitContext, 'clock'>,
 ): Promise<void> {
-  const user = { at: instant(clock.now()), by_name: session.user.name };
-  const rows = writes.flatMap((write) => versionRows(write).map((row) => ({ ...row, ...user })));
-  if (rows.length === 0) return;
-  await trx.insertInto('record_versions').values(rows).execute();
-  await releaseFiles(trx, filesOf(rows), { clock });
-}
-
-function versionRows({ table, id, before, after, columns = Object.keys(after), files }: Write) {
-  if (!before || !hasHistory(table)) return [];
-  const row = before as RecordRow & { readonly version: number };
-  const values = replacedValues(row, after as RecordRow, new Set([...columns, ...PICTURE_COLUMNS]));
-  if (Object.keys(values).length === 0) return [];
-  const [file_id = null, ...others] = files ?? ([values.file_id ?? []].flat() as number[]);
-  const key = { record_table: table, record_id: id, version: row.version };
-  return [
-    { ...key, file_id, replaced: JSON.stringify(values) },
-    ...others.map((file) => ({ ...key, file_id: file, replaced: '{}' })),
-  ];
+  if (!Object.values(historyTables()).includes(table)) return;
+  const user = { at: instant(clock.now()), by_name: by };
+  const versions = rows.flatMap((row) => {
+    const replaced = replacedValues(row as unknown as Row, after as Row);
+    // a row has version 0 before its first save
+    if (row.version === 0 || Object.keys(replaced).length === 0) return [];
+    const key = { record_table: table, record_id: row.id, version: row.version, ...user };
+    const [file_id = null, ...others] = files ?? ([replaced.file_id ?? []].flat() as number[]);
+    return [
+      { ...key, file_id, replaced: JSON.stringify(replaced) },
+      ...others.map((file) => ({ ...key, file_id: file, replaced: '{}' })),
+    ];
+  });
+  if (versions.length === 0) return;
+  await trx.insertInto('record_versions').values(versions).execute();
+  await releaseFiles(trx, filesOf(versions), { clock });
 }
 
 /** The files of a record's versions by their addresses. */

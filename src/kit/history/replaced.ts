@@ -12,11 +12,11 @@ type Spliced = readonly [sameAtStart: number, sameAtEnd: number, between: string
 /** Characters that the numbers of a `Spliced` take at most. */
 const SPLICE_COST = 16;
 
-/** What the row `before` has in place of the row `after`, in these columns. */
-export function replacedValues(before: Row, after: Row, columns: Iterable<string>): Replaced {
+/** What a row has in place of the columns that a write has written. */
+export function replacedValues(row: Row, written: Row): Replaced {
   const replaced: Record<string, Value | Spliced> = {};
-  for (const column of columns) {
-    const [old, next] = [before[column], after[column]];
+  for (const [column, next] of Object.entries(written)) {
+    const old = row[column];
     if (old === undefined || next === undefined || old === next) continue;
     replaced[column] = typeof old === 'string' && typeof next === 'string' ? shortest(old, next) : old;
   }

@@ -24,8 +24,9 @@ interface SavePictureOptions {
 }
 
 /**
- * Sets the picture of a record in the transaction that saves it. `storeVersions` releases the previous file.
+ * Sets the picture of a record in the transaction that saves it. `updateRows` releases the previous file.
  *
+ * @returns what the record has of its picture now, as far as it was sent.
  * @throws ApiProblem INVALID_BODY for the field when the URL is not an upload to this site.
  */
 export async function savePicture(
@@ -40,21 +41,20 @@ export async function savePicture(
     folder = 'pictures',
   }: SavePictureOptions,
   deps: KitContext,
-): Promise<void> {
-  if (picture === undefined) return;
+) {
+  if (picture === undefined) return {};
   const uploaded = picture === null ? null : toUploadedReference(picture);
   const current = await findPicture(trx, table, id);
-  if (uploaded && isSamePicture(uploaded, current, deps)) return saveDetails(trx, current.fileId, picture);
+  const details = picture !== null && typeof picture !== 'string' ? picture : {};
+  if (uploaded && isSamePicture(uploaded, current, deps)) return saveDetails(trx, current.fileId, details);
   const file =
     uploaded &&
     ((await attachFileOfVersion(trx, uploaded, record, deps)) ??
       (await attachFile(trx, uploaded, { folder, field, userId }, deps)));
-  if (file) await saveDetails(trx, file.id, picture);
-  await trx
-    .updateTable(table)
-    .set({ image: file?.address ?? null, file_id: file?.id ?? null })
-    .where('id', '=', id)
-    .execute();
+  const columns = { image: file?.address ?? null, file_id: file?.id ?? null };
+  await trx.updateTable(table).set(columns).where('id', '=', id).execute();
+  const { alternative = null, focus = null } = file ?? {};
+  return { ...columns, alternative, focus, ...(await saveDetails(trx, columns.file_id, details)) };
 }
 
 /** A URL alone is enough, because it contains the public id. */
@@ -64,22 +64,20 @@ function toUploadedReference(picture: NonNullable<SavePictureOptions['picture']>
   return { address, ...uploaded };
 }
 
-/** Saves the alternative text and the focus of a picture, if the body has them. */
-async function saveDetails(
-  trx: Handle,
-  fileId: number | null,
-  picture: SavePictureOptions['picture'],
-): Promise<void> {
-  if (fileId === null || picture == null || typeof picture === 'string') return;
-  const { alt, focus } = picture;
-  if (alt !== undefined)
-    await trx.updateTable('files').set({ alternative: alt }).where('id', '=', fileId).execute();
-  if (focus !== undefined) await saveFocus(trx, fileId, focus);
+interface PictureDetails {
+  readonly alt?: string | null | undefined;
+  readonly focus?: PictureFocus | undefined;
 }
 
-export async function saveFocus(trx: Handle, fileId: number, focus: PictureFocus): Promise<void> {
-  const stored = focus === 'center' ? null : focus;
-  await trx.updateTable('files').set({ focus: stored }).where('id', '=', fileId).execute();
+/** Saves the alternative text and the focus of a picture, if they were sent. @returns their columns. */
+export async function saveDetails(trx: Handle, fileId: number | null, { alt, focus }: PictureDetails) {
+  const details = {
+    ...(alt !== undefined && { alternative: alt }),
+    ...(focus && { focus: focus === 'center' ? null : focus }),
+  };
+  if (fileId === null || Object.keys(details).length === 0) return {};
+  await trx.updateTable('files').set(details).where('id', '=', fileId).execute();
+  return details;
 }
 
 /** Whether the request has the current picture of the record. Its host may no longer be configured. */

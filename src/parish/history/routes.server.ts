@@ -6,7 +6,6 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
 import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
-import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
 
@@ -18,6 +17,8 @@ const toFields = fieldMapper();
 export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
   return crudHandlers(deps, {
     kind: 'history',
+    // two concurrent moves would each compute their order from the state before the other
+    lock: 'history',
     rows: rowsWithPositions,
     compare: (one, other) => one.position - other.position,
     present: (row) => ({
@@ -28,8 +29,6 @@ export function historyRoutes(deps: AppContext): Handlers<Api['history']> {
     async columns({ position, ...text }, { trx, before }) {
       const columns = toColumns(text);
       if (before && position === undefined) return columns;
-      // two concurrent moves would each compute their order from the state before the other
-      await lockExclusive(trx, deps.storage.engine, 'history');
       return { ...columns, display_order: await makeRoom(trx, before?.id, position) };
     },
   });

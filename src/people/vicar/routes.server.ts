@@ -2,10 +2,14 @@ import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { SINGLE_ROW_ID, saveSingleRow } from '#kit/crud/versioned-table.server.ts';
+import {
+  assertVersion,
+  insertSingleRow,
+  SINGLE_ROW_ID,
+  updateRows,
+} from '#kit/crud/versioned-table.server.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
-import { readVersions, storeVersions } from '#kit/history/history.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { readVersions } from '#kit/history/history.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
@@ -22,7 +26,7 @@ const NO_VICAR = { name: '', title: '', message: null, image: null, picture: nul
 
 /** The vicar and his welcome message: a single record, empty before the first save. */
 export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
-  const { storage, clock, media } = deps;
+  const { storage, media } = deps;
   const rows = (db: Handle) => rowsWithPictures(db, 'vicar');
   const present = (row: VicarRow | undefined) => {
     const vicar = row ? { ...toFields(row), picture: presentRecordPicture(row, media) } : NO_VICAR;
@@ -35,19 +39,14 @@ export function vicarRoutes(deps: AppContext): Handlers<Api['vicar']> {
       const current = await rows(storage.db).executeTakeFirst();
       return readVersions(storage.db, { ...RECORD, current, present, before }, deps);
     },
-    update: publicMutation(async ({ body, ifMatch, session }, trx) => {
+    update: publicMutation(async ({ body, ifMatch: version, session: { user } }, trx) => {
       const values = vicarColumns(body);
-      const change = { version: ifMatch, values, now: instant(clock.now()) };
-      const before = await rows(trx).modifyEnd(rowLock(storage.engine, 'vicar')).executeTakeFirst();
-      await saveSingleRow(trx, 'vicar', change, 'the vicar’s welcome message');
-      const picture = { ...RECORD, picture: body.image, userId: session.user.id };
-      await savePicture(trx, picture, deps);
-      const after = await rows(trx).executeTakeFirstOrThrow();
-      await storeVersions(trx, [{ ...RECORD, before, after, columns: Object.keys(values) }], {
-        ...deps,
-        session,
-      });
-      return present(after);
+      await insertSingleRow(trx, 'vicar', { values });
+      const before = await rows(trx).modifyEnd(rowLock(storage.engine, 'vicar')).executeTakeFirstOrThrow();
+      assertVersion(before, { version, what: 'the vicar’s welcome message' });
+      const joined = await savePicture(trx, { ...RECORD, picture: body.image, userId: user.id }, deps);
+      await updateRows(trx, 'vicar', [before], { values, joined, by: user.name }, deps);
+      return present(await rows(trx).executeTakeFirst());
     }),
   };
 }

@@ -4,11 +4,11 @@ import type { Api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import type { Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
-import { readVersions, storeVersions } from '../../history/history.server.ts';
+import { readVersions } from '../../history/history.server.ts';
 import { instant } from '../../lib/clock.ts';
 import { type Fields, fieldMapper, toColumns } from '../../lib/spelling.ts';
 import type { MediaFolder } from '../../media-storage/media-host.ts';
-import { rowLock } from '../../storage/postgres/locks.ts';
+import { lockExclusive, rowLock } from '../../storage/postgres/locks.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { moveToTrash } from '../../trash/move-to-trash.server.ts';
@@ -16,7 +16,7 @@ import { recordOncePublic, wasPublic } from '../../trash/once-public.server.ts';
 import type { RecordImage } from '../../uploads/contract.ts';
 import { savePicture } from '../../uploads/record-pictures.server.ts';
 import { definitionOf, fullNounOf, type RecordKind, type RecordRow, type Records } from '../records.ts';
-import { type Columns, findRow, insertRow, updateRow } from '../versioned-table.server.ts';
+import { assertVersion, type Columns, insertRow, updateRows } from '../versioned-table.server.ts';
 import { type VisibilityRow, visibilityOf } from '../visibility.server.ts';
 
 type Work = () => Promise<void>;
@@ -36,6 +36,7 @@ interface WithImage {
   readonly image?: Image;
 }
 const imageOf = ({ image }: WithImage) => image;
+type VersionedRow = RecordRow & { readonly version: number };
 type MaybePromise<T> = T | Promise<T>;
 
 /** Converts an error of the database to the problem that the client receives. */
@@ -50,6 +51,7 @@ type ColumnsOf<Kind extends CrudKind> = Columns<TableOf<Kind>>;
 interface RowsQuery<Row> {
   where(column: RawBuilder<unknown>, operator: '=', id: number): RowsQuery<Row>;
   orderBy(column: RawBuilder<unknown>): RowsQuery<Row>;
+  modifyEnd(end: RawBuilder<unknown>): RowsQuery<Row>;
   execute(): Promise<Row[]>;
   executeTakeFirst(): Promise<Row | undefined>;
 }
@@ -57,6 +59,8 @@ interface RowsQuery<Row> {
 /** What is particular to one kind of record. */
 interface CrudRecord<Kind extends CrudKind, Row, Wire> {
   readonly kind: Kind;
+  /** Name of a lock that `create` and `update` take before that of the row, if they change other records too. */
+  readonly lock?: string;
   /** The folder for which its pictures are uploaded, 'pictures' by default. */
   readonly pictureFolder?: MediaFolder;
   /** All records, with all that `present` needs; by default the rows of the table. */
@@ -68,13 +72,18 @@ interface CrudRecord<Kind extends CrudKind, Row, Wire> {
   /** Columns to write, by default the fields of the body. @param before undefined for a new record. */
   columns?(
     body: Omit<BodyOf<Kind, 'update'>, 'image'>,
-    call: { trx: Handle; before: Row | undefined },
+    call: { trx: Handle; before: Row | undefined; session: Session },
   ): MaybePromise<ColumnsOf<Kind>>;
   /** Columns that only creation writes. */
   initialColumns?(
     body: BodyOf<Kind, 'create'>,
     call: { trx: Handle; session: Session },
   ): MaybePromise<ColumnsOf<Kind>>;
+  /** Writes of an update to other rows than its own. @returns what `rows` now has of them, besides the picture. */
+  saveJoined?(
+    body: BodyOf<Kind, 'update'>,
+    call: { readonly trx: Handle; readonly before: Row },
+  ): MaybePromise<object>;
   /** The picture in the body; by default `image`. */
   picture?(body: BodyOf<Kind, 'update'>): Image;
   readonly toProblem?: ToProblem;
@@ -94,24 +103,22 @@ export function crudHandlers<
   const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
   const { rows = allRows } = record;
   const idColumn = sql.ref(`${table}.id`);
-  const findOrThrow = async (db: Handle, id: number) =>
-    (await rows(db).where(idColumn, '=', id).executeTakeFirst()) ?? throwNotFound(kind);
+  const findOrThrow = async (db: Handle, id: number, lock = sql``) =>
+    (await rows(db).where(idColumn, '=', id).modifyEnd(lock).executeTakeFirst()) ?? throwNotFound(kind);
   const read = async (db: Handle, id: number) => present(await findOrThrow(db, id), db);
-  /** The row that an update replaces, although a concurrent one may have changed it since it was read. */
-  const lockRow = async (
-    trx: Handle,
-    row: Row,
-    { ifMatch, params: { id } }: Pick<StaffCall, 'ifMatch'> & RecordCall,
-  ) =>
-    (row as RecordRow).version === ifMatch
-      ? (row as RecordRow)
-      : { ...(row as RecordRow), ...(await findRow(trx, table, id, rowLock(storage.engine, table))) };
   const rethrow = (error: unknown) => {
     throw toProblem(error);
   };
-  const columnsOf = (body: object, call: { trx: Handle; before: Row | undefined }) => {
+  const columnsOf = (
+    trx: Handle,
+    before: Row | undefined,
+    { body, session }: StaffCall & { body: object },
+  ) => {
     const { image: _, ...fields } = body as WithImage;
-    return columns(fields as never, call);
+    return columns(fields as never, { trx, before, session });
+  };
+  const lockOthers = async (trx: Handle) => {
+    if (record.lock) await lockExclusive(trx, storage.engine, record.lock);
   };
   const setPicture = (trx: Handle, id: number, call: StaffCall & { body: object }) => {
     const { body, session } = call;
@@ -135,8 +142,9 @@ export function crudHandlers<
       changesContent: true,
       async write(call: StaffCall & { body: BodyOf<Kind, 'create'> }, trx: Handle) {
         const { body, session } = call;
+        await lockOthers(trx);
         const values = {
-          ...(await columnsOf(body, { trx, before: undefined })),
+          ...(await columnsOf(trx, undefined, call)),
           ...(await record.initialColumns?.(body, { trx, session })),
         };
         const id = await insertRow(trx, table, values as never, instant(clock.now())).catch(rethrow);
@@ -147,19 +155,22 @@ export function crudHandlers<
     update: {
       changesContent: true,
       async write(call: StaffCall & RecordCall & { body: BodyOf<Kind, 'update'> }, trx: Handle) {
-        const { id } = call.params;
-        const before = await findOrThrow(trx, id);
-        const values = await columnsOf(call.body, { trx, before });
-        const replaced = await lockRow(trx, before, call);
-        const change = { id, version: call.ifMatch, values, now: instant(clock.now()) };
-        await updateRow(trx, table, change, `this ${noun}`).catch(rethrow);
-        if (visibilityOf({ ...before, ...values }, clock.now()) !== 'visible')
-          await recordOncePublic(trx, { kind, id, row: before as RecordRow }, deps);
-        await setPicture(trx, id, call);
-        const after = await findOrThrow(trx, id);
-        const write = { table, id, before: replaced, after: after as object, columns: Object.keys(values) };
-        await storeVersions(trx, [write], { ...deps, session: call.session });
-        return present(after, trx);
+        const { params, body, ifMatch: version, session } = call;
+        const { id } = params;
+        await lockOthers(trx);
+        const before = (await findOrThrow(trx, id, rowLock(storage.engine, table))) as Row & VersionedRow;
+        assertVersion(before, { version, what: `this ${noun}` });
+        const values = await columnsOf(trx, before, call);
+        const joined = {
+          ...(await setPicture(trx, id, call)),
+          ...(await record.saveJoined?.(body, { trx, before })),
+        };
+        await updateRows(trx, table, [before], { values, joined, by: session.user.name }, deps).catch(
+          rethrow,
+        );
+        if (visibilityOf({ ...before, ...values } as VisibilityRow, clock.now()) !== 'visible')
+          await recordOncePublic(trx, { kind, id, row: before }, deps);
+        return read(trx, id);
       },
     },
     versions: async ({

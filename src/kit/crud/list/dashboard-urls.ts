@@ -19,9 +19,9 @@ export function formUrl(
   return `${tabUrl(key, folderId)}&list=${list}&open=${id}`;
 }
 
-/** URL of a public page that opens one of its forms. `useLinkedForm` opens it. */
-export function pageFormUrl(path: string, form: string): string {
-  return `${path}?list=${form}&open=new`;
+/** URL of a public page that opens one of its forms, perhaps of a record in its list. `useLinkedForm` opens it. */
+export function pageFormUrl(path: string, form: string, id: number | 'new' = 'new'): string {
+  return `${path}?list=${form}&open=${id}`;
 }
 
 /** The open folder of the services or gallery tab; null for none or for an invalid id. */
