@@ -4,8 +4,10 @@ import type { EndpointSpec } from '#kit/api/endpoint.ts';
 import type { ActivityAction } from '#kit/audit-log/contract.ts';
 import type { AuditEventSpec, Subject } from '#kit/audit-log/record.server.ts';
 import { type ActivityKind, definitionOf, type RecordKind, type Records } from '#kit/crud/records.ts';
+import { SINGLE_ROW_ID } from '#kit/crud/versioned-table.server.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { blockDefinitions, mapBlocks } from '#parish/contract.ts';
+import { rowIdOf } from '#parish/parish-settings.server.ts';
 import type { routes } from './api-routes.ts';
 import { definitions, recordKinds } from './records.ts';
 
@@ -36,13 +38,20 @@ const NOT_AUDITED = null;
 
 const subjectOf = (kind: ActivityKind, title = ''): Subject => ({ kind, title });
 
-/** A write whose response is the saved record. */
-function saved<A>(
+/** A write whose response is the saved record. @param recordId its id, if the response does not have it. */
+function saved<A extends object>(
   action: 'create' | 'update' | 'send' | 'remove',
   kind: ActivityKind,
   titleOf: (record: A) => string,
+  recordId?: number,
 ): AuditEventSpec<A> {
-  return { action, after: async (_, { response }) => subjectOf(kind, titleOf(response)) };
+  return {
+    action,
+    after: async (_, { response }) => {
+      const { _id = recordId } = response as { _id?: number };
+      return { ...subjectOf(kind, titleOf(response)), recordId: _id };
+    },
+  };
 }
 
 /** A write whose response has the id of the saved record; its title is read from its row. */
@@ -58,7 +67,7 @@ function savedRecord(
 }
 
 async function readSubject(trx: Handle, kind: RecordKind, id: number): Promise<Subject | undefined> {
-  const { table, titleOf, parent, hasHistory = true } = definitionOf(kind);
+  const { table, titleOf, parent } = definitionOf(kind);
   const row = await trx
     // a cast for the types: every such table has an `id`
     .selectFrom(table as 'events')
@@ -67,7 +76,7 @@ async function readSubject(trx: Handle, kind: RecordKind, id: number): Promise<S
     .executeTakeFirst();
   if (!row) return undefined;
   const { folder_id = null } = row as { folder_id?: number | null };
-  const subject = { ...subjectOf(kind, titleOf({ ...row })), ...(hasHistory && { recordId: id }) };
+  const subject = { ...subjectOf(kind, titleOf({ ...row })), recordId: id };
   if (!parent || folder_id === null) return subject;
   const folder = await trx
     .selectFrom(definitionOf(parent as RecordKind).table as 'gallery_folders')
@@ -107,7 +116,10 @@ function trashAction(action: 'restore' | 'purge'): AuditEventSpec<void> {
   return {
     action,
     async before(trx, id) {
-      const entry = trx.selectFrom('trash').select(['kind', 'title']).where('id', '=', id);
+      const entry = trx
+        .selectFrom('trash')
+        .select(['kind', 'title', 'record_id as recordId'])
+        .where('id', '=', id);
       return (await entry.executeTakeFirst()) as Subject | undefined;
     },
   };
@@ -184,9 +196,17 @@ const OTHER_EVENTS: AuditedWrites = {
     removeChange: changedService,
   },
   days: { update: saved('update', 'days', ({ date }) => longDate(date)) },
-  week: { update: saved('update', 'week', ({ date }) => longDate(date)) },
+  week: {
+    update: {
+      action: 'update',
+      async after(trx, { response: { date } }) {
+        const week = trx.selectFrom('weeks').select('id').where('date', '=', date);
+        return { ...subjectOf('week', longDate(date)), recordId: (await week.executeTakeFirst())?.id };
+      },
+    },
+  },
   live: { update: saved('update', 'live', ({ until }) => (until ? 'on' : 'off')) },
-  vicar: { update: saved('update', 'vicar', recordName) },
+  vicar: { update: saved('update', 'vicar', recordName, SINGLE_ROW_ID) },
   upload: { signature: NOT_AUDITED },
   clergy: { uploadSignature: NOT_AUDITED },
   gallery: { uploadSignature: NOT_AUDITED, order: NOT_AUDITED },
@@ -198,7 +218,7 @@ const OTHER_EVENTS: AuditedWrites = {
     replaceDocument: savedRecord('update', 'resources'),
   },
   parish: mapBlocks<AuditedWrites['parish']>((block) =>
-    saved('update', 'parish', () => blockDefinitions[block].heading),
+    saved('update', 'parish', () => blockDefinitions[block].heading, rowIdOf(block)),
   ),
   phoneNumbers: { understand: NOT_AUDITED },
   gettingStarted: {
@@ -214,7 +234,7 @@ const OTHER_EVENTS: AuditedWrites = {
           : subjectOf('everything', what === 'everything' ? '' : 'with private entries'),
     },
   },
-  payment: { update: saved('update', 'payment', noTitle) },
+  payment: { update: saved('update', 'payment', noTitle, SINGLE_ROW_ID) },
   // the activity log has the whole text of an ad
   ads: {
     create: saved('create', 'ads', adLabel),

@@ -63,26 +63,27 @@ const paymentCalls = (storedLink: string): RecordCalls<PaymentInfo, ValuesOf<typ
 export function EditPayment({ info: loaded }: { readonly info: PaymentInfo }) {
   const info = newestVersion('payment.update', loaded);
   const { revalidate } = useRevalidator();
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<{ readonly opensHistory?: boolean } | null>(null);
   const result = useResult();
   const button = useRef<HTMLButtonElement>(null);
-  useLinkedForm('payment', () => {
+  useLinkedForm('payment', (_, opensHistory) => {
     // a dialog returns the focus to what had it before
     button.current?.focus();
-    setEditing(true);
+    setEditing({ opensHistory });
   });
   return (
     <div className="mb-6">
-      <Button ref={button} onClick={() => setEditing(true)}>
+      <Button ref={button} onClick={() => setEditing({})}>
         <Pencil size={20} strokeWidth={1.5} />
         {messages.editTitle}
       </Button>
-      {isEditing && (
+      {editing && (
         <PaymentDialog
+          {...editing}
           info={info}
-          onClose={() => setEditing(false)}
+          onClose={() => setEditing(null)}
           onSaved={({ zelleEmail, venmoNumber }) => {
-            setEditing(false);
+            setEditing(null);
             result.show(success(messages.saved + (zelleEmail || venmoNumber ? '' : messages.noMethods)));
             revalidate();
           }}
@@ -94,6 +95,7 @@ export function EditPayment({ info: loaded }: { readonly info: PaymentInfo }) {
 }
 
 interface PaymentDialogProps {
+  readonly opensHistory?: boolean;
   readonly info: PaymentInfo;
   readonly onSaved: (saved: PaymentInfo) => void;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
-import { focusRow, kindOf, type RecordGroup, useCrud } from '#kit/crud/list/use-crud.tsx';
+import { type CrudOptions, focusRow, kindOf, type RecordGroup, useCrud } from '#kit/crud/list/use-crud.tsx';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import type { CrudMessages, FormProps } from '#kit/crud/types.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
@@ -30,26 +30,25 @@ interface PeopleEditorProps<Row> extends EditorProps<Row> {
 export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) {
   const { group, header, rows, messages, children } = props;
   const section = useRef<HTMLDivElement>(null);
-  const [mode, setMode] = useState<'reading' | 'editing' | 'adding'>('reading');
-  const isReading = mode === 'reading';
-  const openLinked = () => {
-    flushSync(() => setMode('editing'));
-    focusRow(section.current);
-  };
-  useLinkedForm(kindOf(group), openLinked);
+  const [editing, setEditing] = useState<Editing<Row> | null>(null);
+  useLinkedForm(kindOf(group), (id, opensHistory) => {
+    const target = rows.find((row) => row.id === id);
+    flushSync(() => setEditing(target ? { opened: { target, opensHistory } } : {}));
+    if (!target) focusRow(section.current);
+  });
   return (
     <div ref={section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SectionHeader {...header} />
         {rows.length > 0 && (
-          <Button className="max-sm:mb-6" onClick={() => setMode(isReading ? 'editing' : 'reading')}>
-            {isReading ? messages.edit : messages.cancel}
+          <Button className="max-sm:mb-6" onClick={() => setEditing(editing ? null : {})}>
+            {editing ? messages.cancel : messages.edit}
           </Button>
         )}
       </div>
-      {isReading ? children : <EditablePeople {...props} isAdding={mode === 'adding'} />}
-      {rows.length === 0 && isReading && (
-        <Button className="mt-6" onClick={() => setMode('adding')}>
+      {editing ? <EditablePeople {...props} {...editing} /> : children}
+      {rows.length === 0 && !editing && (
+        <Button className="mt-6" onClick={() => setEditing({ opened: { target: 'new' } })}>
           {messages.addFirst}
         </Button>
       )}
@@ -57,8 +56,10 @@ export function PeopleEditor<Row extends Person>(props: PeopleEditorProps<Row>) 
   );
 }
 
-/** Edit mode: add, edit and delete. @param isAdding whether the form for a new person is open initially. */
-function EditablePeople<Row extends Person>(props: PeopleEditorProps<Row> & { readonly isAdding: boolean }) {
+type Editing<Row> = Pick<CrudOptions<Row>, 'opened'>;
+
+/** Edit mode: add, edit and delete. */
+function EditablePeople<Row extends Person>(props: PeopleEditorProps<Row> & Editing<Row>) {
   const { messages, subtitleOf, children } = props;
   const { revalidate } = useRevalidator();
   const { section, rows, edit, editButton, deleteButton, dialogs } = useCrud({

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { ListSearchBox } from '../crud/list/list-filters.tsx';
 import { useDebouncedValue } from '../crud/list/use-server-search.ts';
+import { activityNoun } from '../crud/records.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { parishDateTime } from '../dates/local-dates.ts';
 import { browserClient } from '../session/browser-client.ts';
@@ -71,7 +72,7 @@ export function ActivityItem({ at, by, url, ...entry }: ActivityEntry) {
       <span className="flex flex-wrap items-baseline gap-x-4 text-[0.95rem]">
         {url && (
           <Link to={url} className="link py-2.5">
-            History<span className="sr-only"> of {entry.title}</span>
+            History<span className="sr-only"> of {entry.title || activityNoun(entry.kind)}</span>
           </Link>
         )}
         <time dateTime={at} className="text-quiet">

@@ -33,7 +33,7 @@ const activityEntry = (kinds: readonly ActivityKind[]) =>
     title: z.string(),
     /** Name of the record's folder; null without one. */
     folder: z.string().nullable(),
-    /** Where the form and the history of the record open; null if there are none, or it was deleted. */
+    /** Where the history of the record opens in its form; null if it has none, or was deleted. */
     url: z.string().nullable(),
     /** The number of changes; more than 1 only in a group, whose `at` and `title` are those of the last, and whose id is that of the first. */
     count: z.int(),

@@ -9,8 +9,7 @@ import type { ActivityAction } from './contract.ts';
 export interface Subject {
   readonly kind: ActivityKind;
   readonly title: string;
-  /** The record's id, if it has a history. */
-  readonly recordId?: number;
+  readonly recordId?: number | undefined;
   /** Name of the record's folder, if it has one. */
   readonly folder?: string | undefined;
 }

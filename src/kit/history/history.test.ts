@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { routes } from '#app/api-routes.ts';
 import { definitions } from '#app/records.ts';
 import { runCleanup } from '#app/server/cleanup-jobs.ts';
 import { STAFF } from '#app/testing/test-app.ts';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
-import { hasHistory, recordKinds } from '../crud/records.ts';
+import {
+  type ActivityKind,
+  definitionOf,
+  historyTables,
+  isRecordKind,
+  recordKinds,
+} from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import { bothEngines } from '../storage/testing/fresh-database.ts';
 import { pictureFile } from '../uploads/testing/sample-files.ts';
@@ -17,12 +24,21 @@ const EDITS = Number(process.env.HISTORY_EDITS ?? 120);
 const MAX_MEDIAN_BYTES = 400;
 
 it('public content has a history, and accounts and private entries do not', () => {
-  const tables = recordKinds().map((kind) => definitions.records[kind].table);
-  expect(tables.filter((table) => !hasHistory(table))).toEqual(['users']);
-  const others = ['prayer_requests', 'visits', 'take_downs', 'letter_subscriptions', 'letters'] as const;
-  expect(others.filter(hasHistory)).toEqual([]);
-  expect(definitions.otherHistory).toEqual(['vicar', 'payment_info', 'parish_settings', 'weeks']);
+  const kinds = Object.keys(historyTables());
+  expect(recordKinds().filter((kind) => !kinds.includes(kind))).toEqual(['users']);
+  const others = kinds.filter((kind) => !isRecordKind(kind as ActivityKind));
+  expect(others).toEqual(['vicar', 'payment', 'parish', 'week']);
 });
+
+/** The fields that name a record. */
+const TITLES = /^(?:title|name|text|description|folderName|resourceName|from)$/;
+/** Updates of what is not in a list, each with a value of another version. */
+const OTHER_UPDATES = [
+  ['PUT /api/vicar', { name: 'Fr. Thomas' }],
+  ['PUT /api/payment/info', { email: 'gifts@stthomas.example' }],
+  ['PUT /api/parish/words', { donationTax: 'None' }],
+  ['PUT /api/weeks/:date', { greeting: 'Come' }],
+] as const;
 
 /** A generator of the same numbers in every run: from 0 to `below`, exclusive. */
 function randomNumbers(seed: number) {
@@ -153,6 +169,51 @@ describe.each(bothEngines)('history on %s', (engine) => {
       .sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(MAX_MEDIAN_BYTES);
   }, 3_600_000);
+
+  it('has a version of each kind of record after its update, to which the activity log links', async () => {
+    const send = async (route: string, change: object = {}) => {
+      const [method = '', path = ''] = route.split(' ');
+      const headers = { authorization: `Bearer ${parish.token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ ...VALID_BODIES[route], ...change });
+      const address = path.replace(':id', '1').replace(':date', '2026-11-29');
+      const { status } = await parish.request(address, { method, headers, body });
+      expect([route, status < 300 ? 'done' : status]).toEqual([route, 'done']);
+    };
+    const { otherHistory } = definitions;
+    const kinds = recordKinds().filter((kind) => kind !== 'users');
+    for (const kind of kinds) {
+      const { create, update } = routes[definitions.records[kind].group as 'gallery'];
+      const { public_id: publicId, secure_url: imageUrl } =
+        kind === 'gallery-images'
+          ? await parish.upload(
+              await parish.staff.gallery.uploadSignature({ body: { title: 'Bell' } }),
+              await pictureFile(),
+            )
+          : {};
+      await send(create, { publicId, imageUrl });
+      const title = Object.keys(VALID_BODIES[update] ?? {}).find((name) => TITLES.test(name)) ?? '';
+      await send(update, { [title]: `${VALID_BODIES[update]?.[title]} 2` });
+    }
+    for (const [route, change] of OTHER_UPDATES) {
+      await send(route);
+      await send(route, change);
+    }
+    const tables = (await versionRows()).map((row) => row.record_table);
+    expect(tables).toEqual([
+      ...kinds.map((kind) => definitionOf(kind).table),
+      ...Object.values(otherHistory),
+    ]);
+    const query = { search: 'changed' };
+    const { entries } = await parish.staff.activity.list({ query });
+    const before = entries.at(-1)?.id ?? 0;
+    const older = (await parish.staff.activity.list({ query: { ...query, before } })).entries;
+    const changed = [...entries, ...older];
+    expect(new Set(changed.map(({ kind }) => kind))).toEqual(
+      new Set([...kinds, ...Object.keys(otherHistory)]),
+    );
+    for (const { kind, url } of changed)
+      expect([kind, url]).toEqual([kind, expect.stringMatching(/&history=1$/)]);
+  });
 
   it('shows a replaced picture only to staff until its version is deleted, and restores it', async () => {
     const { events, trash } = parish.staff;

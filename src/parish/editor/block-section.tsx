@@ -69,26 +69,27 @@ function BlockSection<Block extends ParishBlock>({ form, reload, ...props }: Blo
     ...props.parish,
     [block]: newestVersion(`parish.${block}`, props.parish[block]),
   };
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<{ readonly opensHistory?: boolean } | null>(null);
   const result = useResult();
-  useLinkedForm(block, () => setEditing(true));
+  useLinkedForm(block, (_, opensHistory) => setEditing({ opensHistory }));
   return (
     <>
       <p className="max-w-[32.3em] text-quiet">This appears {appears}.</p>
       <div className="card mt-4 max-w-3xl p-5 wrap-anywhere sm:p-7">
         <Preview parish={parish} />
       </div>
-      <Button className="mt-4 max-sm:w-full" onClick={() => setEditing(true)}>
+      <Button className="mt-4 max-sm:w-full" onClick={() => setEditing({})}>
         <Pencil size={20} strokeWidth={1.5} />
         Edit <span className="sr-only">“{blockDefinitions[block].heading}”</span>
       </Button>
-      {isEditing && (
+      {editing && (
         <BlockDialog
+          {...editing}
           form={form}
           parish={parish}
-          onClose={() => setEditing(false)}
+          onClose={() => setEditing(null)}
           onSaved={() => {
-            setEditing(false);
+            setEditing(null);
             result.show(success(`“${blockDefinitions[block].heading}” was saved. Visitors see it now.`));
             reload();
           }}
@@ -100,6 +101,7 @@ function BlockSection<Block extends ParishBlock>({ form, reload, ...props }: Blo
 }
 
 interface BlockDialogProps<Block extends ParishBlock> {
+  readonly opensHistory?: boolean;
   readonly form: BlockForm<Block>;
   readonly parish: Parish;
   readonly onSaved: () => void;

@@ -38,18 +38,19 @@ interface VicarEditorProps {
 /** The vicar's welcome with a button to edit it in place (public specification, section 4). */
 export function VicarEditor({ vicar: loaded, children }: VicarEditorProps) {
   const { revalidate } = useRevalidator();
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<{ readonly opensHistory?: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const result = useResult();
   const vicar = newestVersion('vicar.update', loaded);
-  useLinkedForm('vicar', () => setEditing(true));
+  useLinkedForm('vicar', (_, opensHistory) => setEditing({ opensHistory }));
   const close = () => {
-    flushSync(() => setEditing(false));
+    flushSync(() => setEditing(null));
     button.current?.focus();
   };
-  if (isEditing)
+  if (editing)
     return (
       <VicarForm
+        {...editing}
         vicar={vicar}
         onClose={close}
         onSaved={() => {
@@ -62,7 +63,7 @@ export function VicarEditor({ vicar: loaded, children }: VicarEditorProps) {
   return (
     <>
       {children(vicar)}
-      <Button ref={button} className="mt-8" onClick={() => setEditing(true)}>
+      <Button ref={button} className="mt-8" onClick={() => setEditing({})}>
         {vicarMessages.title}
       </Button>
       {result.dialog}
@@ -71,13 +72,14 @@ export function VicarEditor({ vicar: loaded, children }: VicarEditorProps) {
 }
 
 interface VicarFormProps {
+  readonly opensHistory?: boolean;
   readonly vicar: Vicar;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** Inline form for the vicar's welcome. Cancel discards the changes. */
-function VicarForm({ vicar, onSaved, onClose }: VicarFormProps) {
+function VicarForm({ vicar, opensHistory, onSaved, onClose }: VicarFormProps) {
   const recordForm = useRecordForm({
     fields,
     schema,
@@ -85,6 +87,7 @@ function VicarForm({ vicar, onSaved, onClose }: VicarFormProps) {
     record: vicar,
     onSaved,
     draftKind: 'vicar',
+    opensHistory,
     // public specification, section 8
     failureMessage: (error) => errorMessage(error, vicarMessages.saveFailed),
     uploadFailedMessage: () => vicarMessages.uploadFailed,

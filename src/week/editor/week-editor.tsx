@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { addDays, type CivilDate, isCivilDate, nextSunday } from '#church-year/dates.ts';
 import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
+import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
 import { parishToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -48,7 +49,8 @@ function OneWeek({ date }: { readonly date: CivilDate }) {
   const { value, error } = useAsync('the week', () => browserClient.week.readForStaff({ params: { date } }));
   /** The newest version, which visitors see. */
   const [latest, setLatest] = useState<StaffWeek>();
-  const [formCount, setFormCount] = useState(0);
+  const [{ formCount, opensHistory }, setForm] = useState({ formCount: 0, opensHistory: false });
+  useLinkedForm('week', (_, opens) => setForm({ formCount: formCount + 1, opensHistory: opens }));
   const outputs = useRef<HTMLDivElement>(null);
   const result = useResult();
   const saved = latest ?? value;
@@ -57,7 +59,7 @@ function OneWeek({ date }: { readonly date: CivilDate }) {
   const startAgain = (changed?: StaffWeek) => {
     flushSync(() => {
       if (changed) setLatest(changed);
-      setFormCount(formCount + 1);
+      setForm({ formCount: formCount + 1, opensHistory: false });
     });
     if (!changed) return;
     outputs.current?.focus();
@@ -65,7 +67,13 @@ function OneWeek({ date }: { readonly date: CivilDate }) {
   };
   return (
     <>
-      <WeekForm key={formCount} week={saved} onRead={setLatest} onClose={startAgain} />
+      <WeekForm
+        key={formCount}
+        week={saved}
+        opensHistory={opensHistory}
+        onRead={setLatest}
+        onClose={startAgain}
+      />
       <div ref={outputs} tabIndex={-1} className="outline-none">
         <Outputs week={withoutLines(saved.week, saved.omitted)} />
       </div>

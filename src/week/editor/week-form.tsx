@@ -45,6 +45,7 @@ const fieldsOf = (week: Week) =>
 
 interface WeekFormProps {
   readonly week: StaffWeek;
+  readonly opensHistory: boolean;
   /** Called with the version of another user. */
   readonly onRead: (week: StaffWeek) => void;
   /** Called when the form must start again: with what it has saved, or with nothing if its changes are discarded. */
@@ -52,7 +53,7 @@ interface WeekFormProps {
 }
 
 /** What is missing in a week, and what staff add to it. */
-export function WeekForm({ week, onRead, onClose }: WeekFormProps) {
+export function WeekForm({ week, opensHistory, onRead, onClose }: WeekFormProps) {
   const [record] = useState(week);
   const params = { date: week.date };
   const recordForm = useRecordForm({
@@ -69,6 +70,7 @@ export function WeekForm({ week, onRead, onClose }: WeekFormProps) {
     },
     record,
     draftKind: `week-${week.date}`,
+    opensHistory,
     failureMessage: 'The week could not be saved',
     onSaved: onClose,
   });

@@ -54,8 +54,8 @@ export interface CrudOptions<Row> {
   readonly deleteErrorMessage?: ((error: unknown) => string) | undefined;
   readonly onDeleted?: (() => void) | undefined;
   readonly form: (props: PersistentFormProps<Row>) => ReactNode;
-  /** Whether the form for a new record is open initially. */
-  readonly isAdding?: boolean;
+  /** What the form has if it is open initially. */
+  readonly opened?: { readonly target: Target<Row>; readonly opensHistory?: boolean } | undefined;
 }
 
 export interface EditAction {
@@ -84,7 +84,7 @@ export interface Crud<Row> {
 
 /** Adds, edits, deletes and restores the records of a list: which dialog is open, and where the focus moves afterwards. */
 export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud<Row> {
-  const { group, messages, reload, onDeleted, form, isAdding = false, isOnPublicPage = false } = options;
+  const { group, messages, reload, onDeleted, form, opened, isOnPublicPage = false } = options;
   const kind = kindOf(group);
   const { name = kind } = options;
   const { remove = (row) => browserClient[group].remove({ params: { id: idOf(row) } }) } = options;
@@ -98,7 +98,7 @@ export function useCrud<Row extends CrudRecord>(options: CrudOptions<Row>): Crud
     readonly formKey: number;
     readonly opensHistory?: boolean | undefined;
     readonly initialValues?: FormProps<Row>['initialValues'];
-  }>({ editing: isAdding ? 'new' : null, next: null, formKey: 0 });
+  }>({ editing: opened?.target ?? null, next: null, formKey: 0, opensHistory: opened?.opensHistory });
   const [deleting, setDeleting] = useState<Row | null>(null);
   const result = useResult();
   const markDeleted = useFocusAfterDeletion({ rows, section, isDialogOpen: result.isShown });
