@@ -1,2 +1,2 @@
-/** Installs the first of these packages that the system offers; see apt-get.mjs. */
-export function installWithAptGet(...names: readonly string[]): Promise<void>;
+/** Installs the packages of the first of these alternatives that the system offers; see apt-get.mjs. */
+export function installWithAptGet(...alternatives: readonly (string | readonly string[])[]): Promise<void>;

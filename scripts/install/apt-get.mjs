@@ -4,12 +4,12 @@ import { assertSuccess } from '../task-runner.mjs';
 const TIMEOUT_SECONDS = 180;
 
 /**
- * Installs a package with apt-get, as root or through sudo without a password.
+ * Installs packages with apt-get, as root or through sudo without a password.
  *
- * @param {readonly string[]} names alternatives; the first one that the system offers is installed.
+ * @param {readonly (string | readonly string[])[]} alternatives the first one that the system offers is installed.
  * @throws TaskError with the output of apt-get.
  */
-export async function installWithAptGet(...names) {
+export async function installWithAptGet(...alternatives) {
   const isRoot = process.getuid?.() === 0;
   const [command, ...prefix] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const aptGet = async (...parameters) =>
@@ -21,10 +21,10 @@ export async function installWithAptGet(...names) {
       }),
     );
   await aptGet('update');
-  for (const [n, name] of names.entries())
+  for (const [n, packages] of alternatives.entries())
     try {
-      return await aptGet('install', '-y', '--no-install-recommends', name);
+      return await aptGet('install', '-y', '--no-install-recommends', ...[packages].flat());
     } catch (error) {
-      if (n === names.length - 1) throw error;
+      if (n === alternatives.length - 1) throw error;
     }
 }

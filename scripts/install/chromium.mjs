@@ -9,6 +9,8 @@ import { npm } from './install.mjs';
 
 /** Debian's name of a Chromium without a window. The browser tests take a third less CPU time in it. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
+/** Debian's name of the fonts with which pages are drawn until theirs are loaded. */
+const FALLBACK_FONTS = 'fonts-liberation';
 const COMMANDS = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const DOWNLOAD_TIMEOUT_SECONDS = 180;
 /** Not in package.json, because few machines need its 70 MB. */
@@ -18,7 +20,10 @@ const npmFolder = join(cache, 'chromium');
 const npmChromium = join(npmFolder, 'start-chromium');
 /** The package's own configuration expects its fonts in a folder of AWS Lambda; without fonts, inputs crash a page. */
 const FONTS = `<?xml version="1.0"?>
-<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">fonts</dir>
+</fontconfig>
 `;
 /** Starts the browser with the libraries and fonts of its package. */
 const LAUNCHER = `#!/bin/sh
@@ -93,7 +98,7 @@ async function installWithPlaywright() {
 
 async function installFromDebian() {
   // some systems have apt-get, but no package with the headless shell
-  await installWithAptGet(HEADLESS_SHELL, 'chromium');
+  await installWithAptGet([HEADLESS_SHELL, FALLBACK_FONTS], ['chromium', FALLBACK_FONTS]);
   return [HEADLESS_SHELL, 'chromium'].flatMap(onPath).find((path) => existsSync(path));
 }
 
