@@ -2,7 +2,7 @@ import type { CDPSession } from '@playwright/test';
 import { watchShifts } from '../../../bench/layout-shifts.ts';
 import { expect, holdRequests, test, waitForHydration } from '../support/fail-on-console.ts';
 
-/** The system fonts of which theme/fonts.css makes fallbacks with the metrics of the site's fonts. */
+/** The system fonts that theme/fonts.css adjusts to the metrics of the site's fonts. */
 const ADJUSTED_FALLBACKS = /^(?:Times New Roman|Liberation|Tinos|Noto Serif|Arial|Arimo|Roboto)/;
 
 /** Returns the fonts that an element's text is drawn with. */
