@@ -14,7 +14,7 @@ async function openOverview(page: Page): Promise<void> {
   await expect(region(page, 'Pending')).toBeVisible();
 }
 
-test('rows of the coming week and of recent events open their records', async ({ page, session }) => {
+test('the overview opens records, and the forms of the public pages once', async ({ page, session }) => {
   const event = { title: `Picnic ${session.marker}`, date: today(), time: '14:30' };
   const { title } = await session.create('events', event);
   await openOverview(page);
@@ -31,9 +31,7 @@ test('rows of the coming week and of recent events open their records', async ({
   await expect(dialog(page, 'Edit Event')).toBeVisible();
   await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
   await expect(dialog(page, 'Error'), 'the record was deleted').toBeVisible();
-});
 
-test('the overview opens the forms of the public pages, once', async ({ page }) => {
   const form = page.getByRole('form', { name: 'Edit Welcome Message' });
   await openOverview(page);
   await quickActions(page).getByRole('link', { name: 'Edit welcome message' }).click();

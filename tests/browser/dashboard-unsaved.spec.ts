@@ -75,7 +75,7 @@ test('another user’s change is beside the typed text, and either is saved', as
   const [saved] = (await session.list('events')).filter((event) => event._id === _id);
   expect(saved).toMatchObject({ location: 'Hall' });
 
-  await editEvent(page, session, title);
+  await press(page, `Edit ${title}`);
   await field(page, 'Location').fill('Garden');
   await session.update('events', _id, { title, location: 'Tower' });
   await save(page).click();

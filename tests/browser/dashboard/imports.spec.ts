@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { post, wordPressExport } from '#app/imports/testing/export-files.ts';
 import { test } from '../support/admin-client.ts';
-import { expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, expectAccessibleAndFits } from '../support/fail-on-console.ts';
 
-test('staff import an export of WordPress, read the report, and undo it @each-size', async ({
+test('staff import an export of WordPress, read the report, and undo it', async ({
   page,
   session: { marker },
 }) => {
@@ -30,8 +30,7 @@ test('staff import an export of WordPress, read the report, and undo it @each-si
   await expect(item).toContainText(`Candle ${marker} This site has nothing for its type, “product”.`);
   await expect(item.getByLabel(`Contact ${marker}`)).toHaveValue('/about#visit-us');
   await item.getByLabel(`Contact ${marker}`).selectOption('Leave it out');
-  await expectAccessible(page);
-  await expectFits(page);
+  await expectAccessibleAndFits(page);
 
   await item.getByRole('button', { name: 'Import 1 thing' }).click();
   await expect(item).toContainText('Imported: 1 of 1.');

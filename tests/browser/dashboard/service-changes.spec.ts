@@ -147,7 +147,6 @@ test('a snow Sunday takes four taps and is undone, notices and Live end, and dat
     await expect(sheet.getByRole('region', { name: 'Visitors will read' })).toContainText(
       /Holy Qurbana on Sunday, .* at 8:30 AM, Parish hall, in English: The church is being painted\.\s*Parking on Sunday, .*: Behind the hall/,
     );
-    await expectAccessible(page);
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
       .toContain('The church is being painted');

@@ -33,30 +33,24 @@ visitorTest.describe('the About page', () => {
     },
   );
 
-  visitorTest('shows pictures that suit the screen, and large buttons @each-size', async ({ page }) => {
-    await page.goto('/about');
-    await expect(page).toHaveTitle(/^About · /);
-    for (const button of await page.getByRole('main').getByRole('button').all())
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    const picture = page.locator('#our-history img:not([alt=""])').first();
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
-      /-(320|640|960|1440)\.avif$/,
-    );
-  });
-
   visitorTest.describe('the map', () => {
     visitorTest.use({ tolerated: /openstreetmap\.org/ });
     visitorTest(
-      'is requested from its host only after a click, and again after a failure',
+      'is requested from its host only after a click, and again after a failure; pictures are small, buttons large',
       { tag: '@P2' },
       async ({ page }) => {
         const site = 'https://www.openstreetmap.org/**';
         await page.route(site, (route) => route.abort());
         await page.goto('/about');
+        await expect(page).toHaveTitle(/^About · /);
+        for (const button of await page.getByRole('main').getByRole('button').all())
+          expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        const picture = page.locator('#our-history img:not([alt=""])').first();
+        await picture.scrollIntoViewIfNeeded();
+        const shown = () =>
+          picture.evaluate((image: HTMLImageElement) => image.naturalWidth && image.currentSrc);
+        await expect.poll(shown).toMatch(/-(320|640|960|1440)\.avif$/);
+
         await expect(page.locator('iframe')).toHaveCount(0);
         const church = page.locator('#visit-us img');
         await expect(church.locator('..')).toContainText(

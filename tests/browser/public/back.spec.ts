@@ -5,7 +5,6 @@ import { expect, test, waitForHydration } from '../support/fail-on-console.ts';
 /** What visitors open: the page, and the names of what they press one after another. */
 const DIALOGS: readonly (readonly [what: string, path: string, ...names: RegExp[]])[] = [
   ['a picture', '/gallery?category=perunnal', /^Perunnal of St. Thomas/, /\S Perunnal$/],
-  ['a document', '/services#resources', /^Holy Qurbana/, /PDF/],
   ['a recording', '/services#resources', /^Holy Qurbana/, / Audio /],
 ];
 
@@ -16,9 +15,6 @@ async function press(page: Page, name: RegExp): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().click();
 }
-
-// the PDF viewer closes while it loads
-test.use({ tolerated: /Worker (?:was destroyed|task was terminated)/ });
 
 test('Back closes a dialog before it leaves the page, and Close leaves no entry @P4 @phone', async ({
   page,

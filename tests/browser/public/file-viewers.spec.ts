@@ -30,6 +30,7 @@ const order: TestFile = { name: 'Order', type: 'Documents', url: '/media/test/or
 const text: TestFile = { name: 'Prayer', type: 'Documents', url: '/media/test/order.txt' };
 const bell: TestFile = { name: 'Bell', type: 'Audio', url: '/media/test/bell.wav' };
 const lamp: TestFile = { name: 'Lamp', type: 'Video', url: '/media/test/lamp.mp4' };
+const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
 const palms: TestFile = { name: 'Palms', type: 'Video', url: 'https://youtu.be/abcdefghijk?t=90' };
 
 async function serveFiles(page: Page): Promise<void> {
@@ -42,82 +43,92 @@ const isPaused = (player: Locator) => player.evaluate((element: HTMLMediaElement
 
 test.beforeEach(({ page }) => serveFiles(page));
 
-test('files are read and played, and stop when the viewer closes @P2', async ({ page }) => {
-  await openFolderWith(page, [order, text, bell, lamp]);
-  const viewer = await openWithKeyboard(page, order.name);
-  await expect(viewer.getByText('The opening prayers')).toBeVisible();
-  await expect(viewer.getByRole('region', { name: 'Pages' })).toBeFocused();
-  await expectAccessible(page);
-  const zoom = viewer.locator('.zoom-words');
-  for (const [key, percent] of [
-    ['+', '125%'],
-    ['=', '150%'],
-    ['-', '125%'],
-    ['0', '100%'],
-    ['-', '100%'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(zoom).toHaveText(percent);
-  }
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('opening');
-  await expect(viewer.getByText('1 of 1')).toBeVisible();
-  await viewer.getByRole('region', { name: 'Pages' }).focus();
-  await expectEscapeCloses(page, order.name);
-
-  const shown = await openWithPointer(page, text.name);
-  await expect(shown.getByText('Before the world')).toBeVisible();
-  await expect(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
-  await expectAccessible(page);
-  await shown.getByRole('button', { name: 'Close' }).click();
-  await expect(shown).toHaveCount(0);
-
-  for (const [{ name }, kind] of [
-    [bell, 'audio'],
-    [lamp, 'video'],
-  ] as const) {
-    const player = (await openWithKeyboard(page, name)).locator(kind);
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    await expect(player).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Space');
-    await expect.poll(() => isPaused(player)).toBe(false);
-    const element = await player.elementHandle();
-    await expectEscapeCloses(page, name);
-    expect(await element?.evaluate((one) => (one as HTMLMediaElement).paused)).toBe(true);
-    expect(await element?.evaluate((one) => one.isConnected)).toBe(false);
-    const reopened = await openWithPointer(page, name);
-    expect(await isPaused(reopened.locator(kind)), 'it does not start by itself').toBe(true);
-    await reopened.getByRole('button', { name: 'Close' }).click();
-    await expect(reopened).toHaveCount(0);
-  }
-});
-
 test.describe(() => {
   test.use({ tolerated: /youtube-nocookie/ });
 
-  test('a video of an external site is requested only when it is played @P2', async ({ page }) => {
+  test('files are read and played on demand, and stop when the viewer closes @P2', async ({ page }) => {
     const requestedUrls = await fakeSite(page, 'https://www.youtube-nocookie.com', 'The film');
-    await openFolderWith(page, [palms]);
-    const viewer = await openWithPointer(page, palms.name);
-    await expect(viewer.getByText('The video is loaded from')).toBeVisible();
-    await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', palms.url);
+    await openFolderWith(page, [order, text, bell, lamp, palms, notes]);
+    const viewer = await openWithKeyboard(page, order.name);
+    await expect(viewer.getByText('The opening prayers')).toBeVisible();
+    await expect(viewer.getByRole('region', { name: 'Pages' })).toBeFocused();
     await expectAccessible(page);
-    expect(requestedUrls).toEqual([]);
-    const site = 'https://www.youtube-nocookie.com/embed/**';
-    await page.route(site, (route) => route.abort());
-    await viewer.getByRole('button', { name: 'Play video' }).click();
-    await expect(viewer.getByRole('alert')).toContainText('Failed to load video');
-    await expect(viewer.locator('iframe')).toHaveCount(0);
-    await page.unroute(site);
-    await viewer.getByRole('button', { name: 'Try again' }).click();
-    await viewer.getByRole('button', { name: 'Play video' }).click();
-    await expect(viewer.frameLocator('iframe').getByText('The film')).toBeVisible();
-    expect(requestedUrls).toEqual([
-      'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0&start=90',
-    ]);
-    await viewer.getByRole('button', { name: 'Close' }).focus();
-    await expectEscapeCloses(page, palms.name);
+    const zoom = viewer.locator('.zoom-words');
+    for (const [key, percent] of [
+      ['+', '125%'],
+      ['=', '150%'],
+      ['-', '125%'],
+      ['0', '100%'],
+      ['-', '100%'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(zoom).toHaveText(percent);
+    }
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('opening');
+    await expect(viewer.getByText('1 of 1')).toBeVisible();
+    await viewer.getByRole('region', { name: 'Pages' }).focus();
+    await expectEscapeCloses(page, order.name);
+
+    const shown = await openWithPointer(page, text.name);
+    await expect(shown.getByText('Before the world')).toBeVisible();
+    await expect(shown.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'order.txt');
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Close' }).click();
+    await expect(shown).toHaveCount(0);
+
+    for (const [{ name }, kind] of [
+      [bell, 'audio'],
+      [lamp, 'video'],
+    ] as const) {
+      const player = (await openWithKeyboard(page, name)).locator(kind);
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expect(player).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Space');
+      await expect.poll(() => isPaused(player)).toBe(false);
+      const element = await player.elementHandle();
+      await expectEscapeCloses(page, name);
+      expect(await element?.evaluate((one) => (one as HTMLMediaElement).paused)).toBe(true);
+      expect(await element?.evaluate((one) => one.isConnected)).toBe(false);
+      const reopened = await openWithPointer(page, name);
+      expect(await isPaused(reopened.locator(kind)), 'it does not start by itself').toBe(true);
+      await reopened.getByRole('button', { name: 'Close' }).click();
+      await expect(reopened).toHaveCount(0);
+    }
+
+    await test.step('a video of an external site is requested only when it is played', async () => {
+      const viewer = await openWithPointer(page, palms.name);
+      await expect(viewer.getByText('The video is loaded from')).toBeVisible();
+      await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', palms.url);
+      await expectAccessible(page);
+      expect(requestedUrls).toEqual([]);
+      const site = 'https://www.youtube-nocookie.com/embed/**';
+      await page.route(site, (route) => route.abort());
+      await viewer.getByRole('button', { name: 'Play video' }).click();
+      await expect(viewer.getByRole('alert')).toContainText('Failed to load video');
+      await expect(viewer.locator('iframe')).toHaveCount(0);
+      await page.unroute(site);
+      await viewer.getByRole('button', { name: 'Try again' }).click();
+      await viewer.getByRole('button', { name: 'Play video' }).click();
+      await expect(viewer.frameLocator('iframe').getByText('The film')).toBeVisible();
+      expect(requestedUrls).toEqual([
+        'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0&start=90',
+      ]);
+      await viewer.getByRole('button', { name: 'Close' }).focus();
+      await expectEscapeCloses(page, palms.name);
+    });
+
+    await test.step('an office document on a private address can be downloaded or opened in a new tab', async () => {
+      const viewer = await openWithKeyboard(page, notes.name);
+      await expect(viewer).toContainText('notes.docx is an office document.');
+      await expect(viewer.getByRole('link', { name: 'Open in new tab' })).toHaveAttribute('href', notes.url);
+      await expect(viewer.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'notes.docx');
+      await expect(viewer.getByRole('button', { name: 'Show here' })).toHaveCount(0);
+      await expectEscapeCloses(page, notes.name);
+      const policy = (await page.request.get('/services')).headers()['content-security-policy'];
+      expect(policy).not.toContain('view.officeapps.live.com');
+    });
   });
 });
 

@@ -133,6 +133,14 @@ test.describe('the home page', () => {
       await expect(streaming(page)).toHaveAttribute('rel', 'noopener noreferrer');
     });
 
+    await test.step('a visitor sees the welcome message, and cannot edit it', async () => {
+      const welcome = page.locator('#welcome-message');
+      const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
+      for (const text of [name, title, ...message1.split('\n\n')]) await expect(welcome).toContainText(text);
+      await expect(welcome.getByRole('button')).toHaveCount(0);
+      expect(requestedUrls.filter((url) => /vicar-editor|zod/.test(url))).toEqual([]);
+    });
+
     await test.step('this Sunday links to the day, its Gospel and tone, and the readers’ sheet', async () => {
       const { day } = await readSunday(page);
       const links = {

@@ -104,7 +104,6 @@ test('readings for services open, and have a sheet', async ({ page, baseURL }) =
   const baptism = page.getByRole('region', { name: 'Holy Baptism' });
   await baptism.getByText('John 3:1-8').click();
   await expect(baptism.getByText(/a man of the Pharisees named Nicodemus/)).toBeVisible();
-  await page.goto('/lectionary/services');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/lectionary/services`);
   await baptism.getByRole('link', { name: 'Readers’ sheet for Holy Baptism' }).click();
   await expect(pageTitle(page)).toHaveText('Holy Baptism');
@@ -121,8 +120,7 @@ noScriptTest('without JavaScript, a readers’ sheet contains the passages', asy
 });
 
 test('the search finds a feast by any name in any spelling, with its dates', async ({ page }) => {
-  await page.goto('/services#lectionary');
-  await page.getByRole('link', { name: 'Find a feast' }).click();
+  await page.goto('/lectionary/search');
   await page.getByRole('main').getByRole('searchbox').fill('sleeva perunal');
   await page.keyboard.press('Enter');
   await expect(pageTitle(page)).toHaveText('Find a feast');

@@ -1,5 +1,5 @@
 import { missingFields, structuredDataIn } from '#app/structured-data/testing/structured-data-fields.ts';
-import { expect, noScriptTest, requestTest, test, waitForHydration } from '../support/fail-on-console.ts';
+import { expect, noScriptTest, requestTest, test } from '../support/fail-on-console.ts';
 
 /** The days of two church years are rendered in the same way, so that a part of them suffices. */
 const CHURCH_DAY_STEP = 200;
@@ -62,10 +62,7 @@ noScriptTest(
 );
 
 test('the key / opens the search, except in a field or when it is turned off', async ({ page }) => {
-  await page.goto('/search?q=sleeba');
-  await waitForHydration(page);
   await page.goto('/search?q=zzzz');
-  await waitForHydration(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(/^No results for “zzzz”/);
   for (const name of ['Calendar', 'Events', 'First visit', '(555) 555-0142'])
@@ -79,7 +76,6 @@ test('the key / opens the search, except in a field or when it is turned off', a
   await expect(main.getByRole('searchbox')).toHaveValue('/zzzz');
   await main.getByRole('checkbox', { name: 'The key / opens the search' }).uncheck();
   await page.reload();
-  await waitForHydration(page);
   await expect(main.getByRole('checkbox')).not.toBeChecked();
   await page.keyboard.press('/');
   await expect(box).not.toBeFocused();
@@ -87,7 +83,6 @@ test('the key / opens the search, except in a field or when it is turned off', a
 
 test('a phone, which has no keyboard, has no switch for the key / @phone', async ({ page }) => {
   await page.goto('/search');
-  await waitForHydration(page);
   await expect(page.getByText('The key / opens the search')).toBeHidden();
 });
 

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, noScriptTest, test } from '../support/fail-on-console.ts';
 
-test('the lectionary and the events open the calendar links', async ({ page, baseURL, request }) => {
+test('the events open the calendar links', async ({ page, baseURL, request }) => {
   await page.goto('/eventsandnews');
   const button = page.getByRole('button', { name: 'Subscribe', exact: true });
   await button.focus();
@@ -17,12 +17,9 @@ test('the lectionary and the events open the calendar links', async ({ page, bas
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-  await page.goto('/services#lectionary');
-  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-  await expect(dialog).toBeVisible();
 });
 
-noScriptTest('without JavaScript, the dialog with the calendar links opens', async ({ page }) => {
+noScriptTest('without JavaScript, the lectionary opens the calendar links', async ({ page }) => {
   await page.goto('/services');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('link', { name: /feasts\.ics$/ })).toBeVisible();

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { dismissResult, result } from '../support/crud-list.ts';
-import { expect, expectAccessible, test as visitorTest } from '../support/fail-on-console.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { test as staffTest } from '../support/people-records.ts';
+import { test } from '../support/people-records.ts';
 
 const section = (page: Page) => page.locator('#welcome-message');
 const form = (page: Page) => section(page).getByRole('form', { name: 'Edit Welcome Message' });
@@ -28,23 +28,6 @@ async function openEditor(page: Page): Promise<void> {
   await expect(field(page, 'Name')).toBeFocused();
 }
 
-visitorTest(
-  'a visitor sees the welcome message first, and cannot edit it',
-  { tag: ['@P2', '@P5'] },
-  async ({ page }) => {
-    const requestedUrls: string[] = [];
-    page.on('request', (request) => requestedUrls.push(request.url()));
-    await page.goto('/');
-    const { name, title, message1 } = await (await page.request.get('/api/vicar')).json();
-    for (const text of [name, title, ...message1.split('\n\n')])
-      await expect(section(page)).toContainText(text);
-    await expect(page.locator('main > section').first()).toHaveAttribute('id', 'welcome-message');
-    await expect(section(page).getByRole('button')).toHaveCount(0);
-    expect(requestedUrls.filter((url) => /vicar-editor|zod/.test(url))).toEqual([]);
-  },
-);
-
-const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS });
 

@@ -14,24 +14,27 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /**
  * Fails if the page, or the modal dialog that is open on it, violates a rule of axe.
  *
- * @param dark also checks the color contrast in dark mode. The colors do not depend on the viewport.
+ * @param dark also checks the color contrast in dark mode.
  */
 export async function expectAccessible(page: Page, { dark = false } = {}): Promise<void> {
-  const schemes = dark ? (['light', 'dark'] as const) : (['light'] as const);
-  // Inject axe once per document: parsing its 500 kB takes longer than most checks.
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    const violations = await page.evaluate(
-      findViolations,
-      colorScheme === 'dark' ? ['color-contrast'] : undefined,
-    );
-    expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes])).toEqual([]);
-  }
+  await check(page, 'light');
+  if (dark) await check(page, 'dark', { runOnly: ['color-contrast'] });
 }
 
-/** Runs in the page. @returns each violated rule with the offending elements. Checks all rules if `rules` is undefined. */
-async function findViolations(rules: string[] | undefined) {
+/** Like `expectAccessible`, in another viewport: without the contrast of colors, which does not depend on it. */
+export const expectAccessibleAgain = (page: Page) =>
+  check(page, 'light', { rules: { 'color-contrast': { enabled: false } } });
+
+async function check(page: Page, colorScheme: 'light' | 'dark', options: axe.RunOptions = {}) {
+  // Inject axe once per document: parsing its 650 kB takes longer than some checks.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
+  await page.emulateMedia({ colorScheme });
+  const violations = await page.evaluate(findViolations, options);
+  expect(violations.map(({ id, nodes }) => [colorScheme, id, nodes])).toEqual([]);
+}
+
+/** Runs in the page. @returns each violated rule with the offending elements. */
+async function findViolations({ rules, ...options }: axe.RunOptions) {
   if (!window.axe) throw new Error('axe is not in the page');
   // a change of the color scheme starts a transition of the colors of a form that is being submitted
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -45,8 +48,8 @@ async function findViolations(rules: string[] | undefined) {
       // Do not preload style sheets: only a rule that is off by default needs them.
       preload: { assets: ['media'] },
       // it also counts text that is hidden from screen readers, such as the symbols in the days of a calendar
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-      ...(rules && { runOnly: { type: 'rule', values: rules } }),
+      rules: { 'label-content-name-mismatch': { enabled: false }, ...rules },
+      ...options,
     },
   );
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, expectAccessibleAgain } from './axe.ts';
 import { test as base } from './sign-in.ts';
 
 interface PageFixtures {
@@ -114,8 +114,7 @@ export async function expectAccessibleAndFits(page: Page): Promise<void> {
   await expectAccessible(page, { dark: true });
   await expectFits(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
+  await expectAccessibleAgain(page);
   await expectFits(page);
   await page.setViewportSize(wide ?? { width: 1440, height: 900 });
 }
