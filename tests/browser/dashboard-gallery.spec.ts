@@ -1,16 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { FAILED_CALLS, test as staffTest } from './support/admin-client.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirmDelete, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
-import { type GalleryRecords, galleryRecords, photograph } from './support/gallery-records.ts';
+import { photograph } from './support/gallery-records.ts';
 
-const test = staffTest.extend<{ records: GalleryRecords }>({
-  records: async ({ request, session }, use) => {
-    const records = galleryRecords(request, session.token);
-    await use(records);
-    await records.deleteMarked(session.marker);
-  },
-});
 test.use({ tolerated: FAILED_CALLS });
 
 const folders = (page: Page) => page.getByRole('region', { name: 'Folders' });
@@ -35,7 +28,7 @@ async function openFolderPage(page: Page, { _id, name }: { _id: number; name: st
   await expect(openFolder(page, name)).toBeVisible();
 }
 
-test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ page, records, session }) => {
+test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ page, gallery, session }) => {
   const name = `Feast ${session.marker}`;
   await openGallery(page);
   await expect(page.getByRole('heading', { name: 'Manage Gallery' })).toBeVisible();
@@ -81,7 +74,7 @@ test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ p
   await dismissResult(page, 'Success', '2 image(s) uploaded successfully');
   await expect(card(page, 'Evening lamp')).toContainText('Perunnal');
   await expect(card(page, 'Evening lamp')).toContainText('At dusk');
-  const saved = (await records.images()).filter(({ title }) => [`${name} 1`, 'Evening lamp'].includes(title));
+  const saved = (await gallery.images()).filter(({ title }) => [`${name} 1`, 'Evening lamp'].includes(title));
   expect(saved).toContainEqual(expect.objectContaining({ alt: 'Red umbrellas over a crowd' }));
   expect(saved).toContainEqual(expect.objectContaining({ isDecorative: true, alt: '' }));
 
@@ -114,18 +107,18 @@ test('staff fill, empty and delete a new folder @A2 @A4 @A5 @A8 @A9', async ({ p
   await expect(folders(page).getByRole('listitem').filter({ hasText: name })).toContainText('0 images');
   await button(page, `Delete ${name}`).click();
   await confirmDelete(page, 'Folder deleted successfully', 'Are you sure you want to delete this folder?');
-  expect((await records.folders()).filter((one) => one.name === name)).toEqual([]);
+  expect((await gallery.folders()).filter((one) => one.name === name)).toEqual([]);
 });
 
 test('a category and a folder filter, the folder in the URL @A2 @A4 @A7 @A8 @A9', async ({
   page,
-  records,
+  gallery,
   session,
 }) => {
-  const { _id, name } = await records.createFolder(`Vigil ${session.marker}`, 'holyweek');
-  const other = await records.createFolder(`Roof ${session.marker}`, 'construction');
-  const inside = await records.createImage({ title: `Inside ${session.marker}`, folderId: _id });
-  const outside = await records.createImage({ title: `Outside ${session.marker}`, category: 'holyweek' });
+  const { _id, name } = await gallery.createFolder(`Vigil ${session.marker}`, 'holyweek');
+  const other = await gallery.createFolder(`Roof ${session.marker}`, 'construction');
+  const inside = await gallery.createImage({ title: `Inside ${session.marker}`, folderId: _id });
+  const outside = await gallery.createImage({ title: `Outside ${session.marker}`, category: 'holyweek' });
   const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
   const requestTo = async (path: string) =>
     queryOf(await page.waitForRequest((request) => new URL(request.url()).pathname === path));
@@ -178,8 +171,8 @@ test('a category and a folder filter, the folder in the URL @A2 @A4 @A7 @A8 @A9'
   });
 });
 
-test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page, records, session }) => {
-  const folder = await records.createFolder(`Feast ${session.marker}`);
+test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page, gallery, session }) => {
+  const folder = await gallery.createFolder(`Feast ${session.marker}`);
   await openFolderPage(page, folder);
   await button(page, 'Add Image').click();
   const upload = dialog(page, 'Add Images');
@@ -206,17 +199,17 @@ test('an upload saves valid files and keeps broken ones @A4 @A8', async ({ page,
   await start.click();
   await dismissResult(page, 'Success', '1 image(s) uploaded successfully');
   await expect(openFolder(page, folder.name)).toContainText('2 images');
-  const saved = (await records.images()).filter(({ folderId }) => folderId === folder._id);
+  const saved = (await gallery.images()).filter(({ folderId }) => folderId === folder._id);
   expect(saved.map(({ title }) => title).sort()).toEqual([2, 3].map((number) => `${folder.name} ${number}`));
 });
 
 test('photos are saved with their new folder, put in order and moved @A4', async ({
   page,
-  records,
+  gallery,
   session,
 }) => {
   const name = `Roof ${session.marker}`;
-  const other = await records.createFolder(`Other ${session.marker}`);
+  const other = await gallery.createFolder(`Other ${session.marker}`);
   await openGallery(page);
   await button(page, 'Construction').click();
   await button(page, 'Add Image').click();
@@ -234,7 +227,7 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   await upload.getByRole('button', { name: 'Upload' }).click();
   await dismissResult(page, 'Success', '2 image(s) uploaded successfully');
   await expect(openFolder(page, name)).toContainText('2 images');
-  const saved = (await records.images()).filter(({ title }) => title.startsWith(name));
+  const saved = (await gallery.images()).filter(({ title }) => title.startsWith(name));
   expect(saved.map(({ category }) => category)).toEqual(['construction', 'construction']);
 
   const order = () => openFolder(page, name).getByRole('heading', { level: 3 });
@@ -262,7 +255,7 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   await selected.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText(`2 images moved to “${other.name}”`)).toBeVisible();
   const idsIn = async ({ _id }: { _id: number }) =>
-    (await records.images()).filter(({ folderId }) => folderId === _id).length;
+    (await gallery.images()).filter(({ folderId }) => folderId === _id).length;
   expect(await idsIn(other)).toBe(2);
   await button(page, 'Undo').click();
   await expect.poll(() => idsIn(other)).toBe(0);
@@ -276,6 +269,6 @@ test('photos are saved with their new folder, put in order and moved @A4', async
   await button(page, 'Save').click();
   await dismissResult(page, 'Success', 'Image updated successfully');
   await expect(order()).toHaveText([`${name} 1`]);
-  const moved = (await records.images()).find(({ title }) => title === `${name} 2`);
+  const moved = (await gallery.images()).find(({ title }) => title === `${name} 2`);
   expect(moved).toMatchObject({ folderId: null, category: 'holyweek' });
 });

@@ -1,8 +1,6 @@
-import { FAILED_CALLS } from './support/admin-client.ts';
-import { apiOf } from './support/api.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirmDelete, crudList, dismissResult, expand } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
-import { test } from './support/service-fixtures.ts';
 
 const { saved, section, form, field, save, press } = crudList(
   'Spiritual Organizations',
@@ -11,11 +9,7 @@ const { saved, section, form, field, save, press } = crudList(
 
 test.use({ tolerated: FAILED_CALLS });
 
-test('staff add, change, restore and delete an organization @A2 @A5 @A8', async ({
-  page,
-  session,
-  stored,
-}) => {
+test('staff add, change, restore and delete an organization @A2 @A5 @A8', async ({ page, session }) => {
   const title = `Readers ${session.marker}`;
   await page.goto('/admin/dashboard?tab=organizations');
   await expect(section(page)).toContainText('Marth Mariam Vanitha Samajam');
@@ -28,7 +22,7 @@ test('staff add, change, restore and delete an organization @A2 @A5 @A8', async 
   await field(page, 'Organization type').selectOption('Prayer Group');
   await field(page, 'Members').fill('Sara Joseph\nNoah Varghese');
   await saved(page, 'Organization added successfully');
-  expect(await stored('organizations')).toMatchObject([{ title, organization_type: 'Prayer Group' }]);
+  expect(await session.stored('organizations')).toMatchObject([{ title, organization_type: 'Prayer Group' }]);
 
   await section(page).getByLabel('Search organizations').fill(title);
   await expand(section(page).getByRole('button', { name: new RegExp(`^(Prayer Group ?: ?)?${title}$`) }));
@@ -44,9 +38,9 @@ test('staff add, change, restore and delete an organization @A2 @A5 @A8', async 
   await press(page, `History ${title}`);
   await expect(history.getByRole('insertion')).toHaveText('Added: Mondays at seven');
   await expectAccessible(page, { dark: true });
-  const [{ id = 0 } = {}] = await stored('organizations');
+  const [{ id = 0 } = {}] = await session.stored('organizations');
   const theirs = { title, organization_type: 'Prayer Group', announcements: 'Mondays at eight' };
-  await apiOf(page.request, session.token).put(`/api/organizations/${id}`, { ...theirs, members: null });
+  await session.api.put(`/api/organizations/${id}`, { ...theirs, members: null });
   await restore.click();
   await expect(form(page).getByRole('alert')).toContainText('Mondays at eight');
   await form(page).getByRole('button', { name: 'Use their version' }).click();
@@ -58,7 +52,7 @@ test('staff add, change, restore and delete an organization @A2 @A5 @A8', async 
   await expect(history.getByRole('deletion').last()).toHaveText('Removed: seven');
   await restore.last().click();
   await dismissResult(page, 'Success', 'Organization updated successfully');
-  expect(await stored('organizations')).toMatchObject([{ announcements: null }]);
+  expect(await session.stored('organizations')).toMatchObject([{ announcements: null }]);
 
   await press(page, `Delete ${title}`);
   await confirmDelete(
@@ -66,5 +60,5 @@ test('staff add, change, restore and delete an organization @A2 @A5 @A8', async 
     'Organization deleted successfully',
     'Are you sure you want to delete this organization?',
   );
-  expect(await stored('organizations')).toEqual([]);
+  expect(await session.stored('organizations')).toEqual([]);
 });

@@ -32,6 +32,16 @@ test('the overview opens records, and the forms of the public pages once', async
   await page.goto('/admin/dashboard?tab=eventsandnews&list=events&open=999999');
   await expect(dialog(page, 'Error'), 'the record was deleted').toBeVisible();
 
+  await openOverview(page);
+  await quickActions(page).getByRole('link', { name: 'Add a resource' }).click();
+  const resource = dialog(page, 'Add Resource');
+  const hymns = { name: 'Hymns.txt', mimeType: 'text/plain', buffer: Buffer.from('Kauma') };
+  await resource.getByLabel('Audio file').setInputFiles(hymns);
+  await expect(resource.getByLabel('Name', { exact: true })).toHaveValue('Hymns');
+  await expect(resource.getByLabel('Type'), 'it follows the file').toHaveValue('Documents');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+
   const form = page.getByRole('form', { name: 'Edit Welcome Message' });
   await openOverview(page);
   await quickActions(page).getByRole('link', { name: 'Edit welcome message' }).click();

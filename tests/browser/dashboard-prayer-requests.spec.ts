@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirm, confirmDelete, dismissResult } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
-import { prayerRecords } from './support/prayer-records.ts';
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Prayer requests' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -11,8 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.describe('staff', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('read a prayer request, add notes, filter, and delete it', async ({ page, request, session }) => {
-    const prayers = prayerRecords(request, session.token);
+  test('read a prayer request, add notes, filter, and delete it', async ({ page, prayers }) => {
     const name = `${prayers.marker} Kurian`;
     const memorial = { name: 'Chacko', on: '12-05', isPublic: true };
     await prayers.submit({
@@ -101,6 +99,5 @@ test.describe('staff', () => {
       await dismissResult(page, 'Success', `${memorial.name}: Remembered`);
       await expect(page.getByText(`Memorial of ${memorial.name}`)).toBeHidden();
     });
-    await prayers.deleteAll();
   });
 });

@@ -1,18 +1,10 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import type { Route } from '@playwright/test';
-import { FAILED_CALLS } from './support/admin-client.ts';
+import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirmDelete, dismissResult, expand } from './support/crud-list.ts';
 import { expect, expectAccessible, holdRequests } from './support/fail-on-console.ts';
 import { silentWav } from './support/resources-fixture.ts';
-import {
-  button,
-  dialog,
-  folderRegion,
-  folders,
-  openFolder,
-  openFolders,
-  test,
-} from './support/resources-list.ts';
+import { button, dialog, folderRegion, folders, openFolder, openFolders } from './support/resources-list.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

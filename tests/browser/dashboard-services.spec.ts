@@ -1,12 +1,12 @@
 import { addDays, longDate, weekday } from '#church-year/dates.ts';
+import { test } from './support/admin-client.ts';
 import { today } from './support/content-fixture.ts';
 import { confirmDelete, crudList, expand } from './support/crud-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
-import { test } from './support/service-fixtures.ts';
 
 const { saved, section, form, field, save, press } = crudList('Special Day Services', /^(New|Edit) Service$/);
 
-test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, session, stored, request }) => {
+test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, session, request }) => {
   const name = `Vespers ${session.marker}`;
   const date = addDays(today(), 1);
   const dates = form(page).getByRole('listitem');
@@ -39,7 +39,7 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
   await expect(field(page, 'Weekday')).toHaveValue(String(weekday(date)));
   await saved(page, 'Service added successfully');
   const rule = { kind: 'weekly', weekday: weekday(date), time: '18:00' };
-  expect(await stored('services')).toMatchObject([{ name, category: 'special', rule }]);
+  expect(await session.stored('services')).toMatchObject([{ name, category: 'special', rule }]);
   expect(await (await request.get('/services')).text()).toContain(name);
 
   await expand(section(page).getByRole('button', { name, exact: true }));
@@ -50,7 +50,7 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
 
   await press(page, `Delete ${name}`);
   await confirmDelete(page, 'Service deleted successfully', 'Are you sure you want to delete this service?');
-  expect(await stored('services')).toEqual([]);
+  expect(await session.stored('services')).toEqual([]);
 
   await test.step('empty tables show a message, and a folder hides them', async () => {
     await page.route('**/api/services', (route) => route.fulfill({ json: [] }));

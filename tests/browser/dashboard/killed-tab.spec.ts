@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
-import { prayerRecords } from '../support/prayer-records.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 
@@ -103,8 +102,7 @@ test('a killed tab keeps the texts of an upload, and asks for the files', async 
   expect(await draftCount(later)).toBe(0);
 });
 
-test('a killed tab keeps notes on a prayer, encrypted', async ({ page, context, request, session }) => {
-  const prayers = prayerRecords(request, session.token);
+test('a killed tab keeps notes on a prayer, encrypted', async ({ page, context, prayers }) => {
   const name = `${prayers.marker} Kurian`;
   await prayers.submit({ name, details: 'For my mother.', prayerType: 'Memorial' });
   const open = async (on: Page) => {
@@ -130,5 +128,4 @@ test('a killed tab keeps notes on a prayer, encrypted', async ({ page, context, 
   await later.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(later.getByRole('dialog', { name: 'Success' })).toBeVisible();
   expect(await draftCount(later)).toBe(0);
-  await prayers.deleteAll();
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
-import { apiOf } from '../support/api.ts';
 import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { newestLetterLink } from '../support/server-handle.ts';
@@ -9,12 +8,11 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('a visitor subscribes to the letter, and staff find and remove the address', async ({
   page,
-  request,
   session,
 }) => {
   const email = `anna.${session.marker}@stthomas.example`;
   const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-  await apiOf(request, session.token).put('/api/letter', { isAutomatic: false });
+  await session.api.put('/api/letter', { isAutomatic: false });
   const since = new Date();
   await page.goto('/letter');
   await expectAccessible(page);

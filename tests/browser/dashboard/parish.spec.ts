@@ -136,7 +136,7 @@ test('staff change each block, and edit lists, pictures and the time zone', asyn
   }
 
   const parish = await api.get<Parish>('/api/parish');
-  await page.goto('/visit');
+  await page.goto('about:blank');
   await page.goto('/admin/dashboard?tab=parish#values');
 
   await test.step('a link opens a section, whose list is edited with the keyboard alone', async () => {

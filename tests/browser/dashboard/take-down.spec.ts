@@ -1,18 +1,21 @@
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
-import { apiOf } from '../support/api.ts';
 import { dismissResult, expand } from '../support/crud-list.ts';
 import { expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
-import { galleryRecords } from '../support/gallery-records.ts';
 
 // a journey on a phone, whose layout the desktop does not have
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, tolerated: FAILED_CALLS });
 
-test('a picture is taken down, and staff show it again', async ({ page, session, request, browser }) => {
-  const records = galleryRecords(request, session.token);
-  const { marker } = session;
-  const folder = await records.createFolder(`Feast ${marker}`);
+test('a picture is taken down, and staff show it again', async ({
+  page,
+  session,
+  gallery,
+  request,
+  browser,
+}) => {
+  const { api, marker } = session;
+  const folder = await gallery.createFolder(`Feast ${marker}`);
   const title = `Umbrellas ${marker}`;
-  const image = await records.createImage({ title, folderId: folder._id });
+  const image = await gallery.createImage({ title, folderId: folder._id });
   const album = `/gallery?folder=${folder._id}`;
 
   const visitor = await (
@@ -31,8 +34,7 @@ test('a picture is taken down, and staff show it again', async ({ page, session,
 
   await page.goto('/admin/dashboard?tab=prayerrequests&list=take-downs');
   // another request, so that they are a flood
-  const other = await records.createImage({ title: `Other ${marker}` });
-  const api = apiOf(request, session.token);
+  const other = await gallery.createImage({ title: `Other ${marker}` });
   await api.post('/api/take-downs', { imageId: other._id, message: marker });
   await page.reload();
   await page.getByRole('button', { name: 'Show all pictures again' }).click();
@@ -68,5 +70,4 @@ test('a picture is taken down, and staff show it again', async ({ page, session,
   });
   expect(requests).toHaveLength(2);
   for (const { id } of requests) await api.remove(`/api/take-downs/${id}`);
-  await records.deleteMarked(marker);
 });

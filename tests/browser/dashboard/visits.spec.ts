@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as staffTest } from '../support/admin-client.ts';
-import { apiOf, newMarker } from '../support/api.ts';
+import { test as staffTest, visitorTest as test } from '../support/admin-client.ts';
 import { dismissResult } from '../support/crud-list.ts';
-import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
-import { administrator } from '../support/server-handle.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
 
 /** The server holds a form that is submitted sooner as possible spam. */
 const MIN_FILL_MS = 3_200;
@@ -17,9 +15,7 @@ test.describe('without JavaScript', () => {
 
   test('a visitor finds time and place, and announces a visit', async ({
     page,
-    playwright,
-    baseURL,
-    tokenFor,
+    session: { api, marker },
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/visit');
@@ -27,7 +23,7 @@ test.describe('without JavaScript', () => {
     for (const text of ['Sunday 8:30 AM', '1200 Meadow Lane', 'Enter from Meadow Lane'])
       await expect(facts.filter({ hasText: text }).first()).toBeInViewport({ ratio: 1 });
 
-    const name = `V${newMarker()}`;
+    const name = `V${marker}`;
     await field(page, 'Name').fill(name);
     await field(page, 'Email or phone').fill('my sister');
     await field(page, 'How many of you').fill('4');
@@ -55,50 +51,53 @@ test.describe('without JavaScript', () => {
         await expect(part.first(), path).toBeInViewport({ ratio: 1 });
     }
 
-    const request = await playwright.request.newContext({ baseURL });
-    const api = apiOf(request, await tokenFor(administrator));
     const { requests } = await api.post<{ requests: { id: number; people: number; state: string }[] }>(
       '/api/visits/search',
       { term: name },
     );
     expect(requests).toMatchObject([{ people: 4, state: 'new' }]);
     await api.remove(`/api/visits/${requests[0]?.id}`);
-    await request.dispose();
   });
 });
 
-staffTest('a visitor announces a visit, and staff set it to greeted in the inbox', async ({ page }) => {
-  const name = `V${newMarker()} Varghese`;
-  await page.goto('/visit');
-  const shownAt = Date.now();
-  await send(page).click();
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(page.getByText('Please agree, so that we may store this')).toBeVisible();
-  await field(page, 'Name').fill(name);
-  await field(page, 'Email or phone').fill('anna@example.org');
-  const sunday = await field(page, 'Which Sunday').getByRole('option').nth(1).textContent();
-  await field(page, 'Which Sunday').selectOption(`${sunday}`);
-  await page.getByRole('checkbox').check();
-  await page.reload();
-  await expect(field(page, 'Name')).toHaveValue(name);
-  await expect(page.getByRole('checkbox')).toBeChecked();
-  await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
-  await send(page).click();
-  await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
+staffTest(
+  'a visitor announces a visit, and staff set it to greeted in the inbox',
+  async ({ page, session }) => {
+    const name = `V${session.marker} Varghese`;
+    await page.goto('/visit');
+    const shownAt = Date.now();
+    await send(page).click();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expect(page.getByText('Please agree, so that we may store this')).toBeVisible();
+    await field(page, 'Name').fill(name);
+    await field(page, 'Email or phone').fill('anna@example.org');
+    const sunday = await field(page, 'Which Sunday').getByRole('option').nth(1).textContent();
+    await field(page, 'Which Sunday').selectOption(`${sunday}`);
+    await page.getByRole('checkbox').check();
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue(name);
+    await expect(page.getByRole('checkbox')).toBeChecked();
+    await page.waitForTimeout(Math.max(0, shownAt + MIN_FILL_MS - Date.now()));
+    await send(page).click();
+    await expect(page.getByRole('status').filter({ hasText: RECEIVED })).toBeFocused();
 
-  await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: `${name} plans to visit` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Visitor' });
-  await expect(dialog.getByRole('link', { name: 'anna@example.org' })).toBeVisible();
-  await dialog.getByLabel('Status').selectOption('Greeted');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dismissResult(page, 'Success', 'Visitor saved');
-  const list = page.getByRole('region', { name: 'Visitors' });
-  await list.getByRole('button', { name: /^Greeted/ }).click();
-  await expect(list.getByText(name).first()).toBeVisible();
-  await expect(list.getByText(`${sunday}`).first()).toBeVisible();
-  await list.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click();
-  await dismissResult(page, 'Success', 'Entry deleted');
-});
+    await page.goto('/admin/dashboard');
+    await page.getByRole('link', { name: `${name} plans to visit` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Visitor' });
+    await expect(dialog.getByRole('link', { name: 'anna@example.org' })).toBeVisible();
+    await dialog.getByLabel('Status').selectOption('Greeted');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dismissResult(page, 'Success', 'Visitor saved');
+    const list = page.getByRole('region', { name: 'Visitors' });
+    await list.getByRole('button', { name: /^Greeted/ }).click();
+    await expect(list.getByText(name).first()).toBeVisible();
+    await expect(list.getByText(`${sunday}`).first()).toBeVisible();
+    await list.getByRole('button', { name: `Delete ${name}` }).click();
+    await page
+      .getByRole('dialog', { name: 'Confirm Delete' })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+    await dismissResult(page, 'Success', 'Entry deleted');
+  },
+);

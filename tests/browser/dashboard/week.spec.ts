@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { FAILED_CALLS, test } from '../support/admin-client.ts';
-import { apiOf } from '../support/api.ts';
 import { dismissResult, result } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 
@@ -12,8 +11,7 @@ const SUNDAY = '2031-03-09';
 test('staff write a week, leave a line out and change the order on a phone', async ({
   page,
   context,
-  request,
-  session,
+  session: { api },
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let taps = 0;
@@ -62,7 +60,6 @@ test('staff write a week, leave a line out and change the order on a phone', asy
   }
   await expect(button('Move up Announcements'), 'the part keeps the focus').toBeFocused();
 
-  const api = apiOf(request, session.token);
   await api.put(`/api/weeks/${SUNDAY}`, { greeting: 'Dear others' });
   await button('Save').tap();
   await expect(page.getByRole('alert')).toContainText('Dear others');

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays } from '#church-year/dates.ts';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { expect, test } from '../support/content-fixture.ts';
+import { requestTest } from '../support/fail-on-console.ts';
 
 const WORKER = readFileSync(join(import.meta.dirname, '../../../build/client/sw.js'));
 const FAILED = new RegExp(`${FAILED_CALLS.source}|Failed to load`);
@@ -41,9 +42,7 @@ test.describe('without a connection', () => {
     page,
     context,
     request,
-    publish,
-    marker,
-    staffToken,
+    session: { create, marker, token },
   }) => {
     const { date } = await (await request.get('/api/lectionary/today')).json();
     const days = Array.from({ length: 60 }, (_, index) => `/lectionary/${addDays(date, index)}`);
@@ -84,8 +83,8 @@ test.describe('without a connection', () => {
     await expect(label(page)).toHaveCount(0);
 
     // a staff session
-    const draft = await publish('news', { title: `Draft ${marker}`, isPublished: false });
-    await page.evaluate((token) => localStorage.setItem('token', token), staffToken);
+    const draft = await create('news', { title: `Draft ${marker}`, isPublished: false });
+    await page.evaluate((token) => localStorage.setItem('token', token), token);
     for (const path of [
       '/admin/dashboard?tab=prayerrequests',
       `/news/${draft._id}`,
@@ -101,15 +100,16 @@ test.describe('without a connection', () => {
     const isPublic =
       /^\/(?:assets\/[\w.-]+|about|services|organizations|gallery|donate|lectionary\/[\d-]+)?$/;
     expect(paths.filter((path) => !isPublic.test(path))).toEqual([]);
-    for (const secret of [staffToken, draft.title])
+    for (const secret of [token, draft.title])
       expect(paths.filter((path) => saved[path]?.includes(secret))).toEqual([]);
   });
 });
 
-base.describe('a service worker', () => {
-  base.use({ serviceWorkers: 'allow' });
+requestTest.describe('a service worker', () => {
+  requestTest.use({ serviceWorkers: 'allow' });
 
-  base(
+  // without checks of the console and of origins
+  requestTest(
     'shows a complete page after each of ten builds, and deletes pages and itself on demand',
     async ({ page, context }) => {
       let build = 0;

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { FAILED_CALLS } from '../support/admin-client.ts';
+import { FAILED_CALLS, test } from '../support/admin-client.ts';
 import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible, noScriptTest, test as visitorTest } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { parish } from '../support/parish.ts';
-import { test as staffTest } from '../support/people-records.ts';
 
 const clergy = (page: Page) => page.locator('#our-clergy');
 const formerVicars = (page: Page) => page.locator('#former-vicars');
@@ -71,11 +70,10 @@ visitorTest.describe('the About page', () => {
   });
 });
 
-const test = staffTest;
 test.describe('a signed-in user', () => {
   test.use({ tolerated: FAILED_CALLS });
 
-  test('adds, changes and deletes clergy @P1 @P4 @P5 @P8 @P9', async ({ page, session, records }) => {
+  test('adds, changes and deletes clergy @P1 @P4 @P5 @P8 @P9', async ({ page, session }) => {
     const name = `Fr. Mark ${session.marker}`;
     await page.goto('/about');
     await press(clergy(page), 'Edit Clergy');
@@ -96,7 +94,7 @@ test.describe('a signed-in user', () => {
     await expectAccessible(page);
     await press(form, 'Save');
     await dismissResult(page, 'Success', 'Clergy information saved successfully!');
-    expect((await records.stored('clergy'))[0]?.picture).not.toBeNull();
+    expect((await session.stored('clergy'))[0]?.picture).not.toBeNull();
 
     await press(clergy(page), `Edit ${name}`);
     await dialog(page, 'Edit Clergy Member').getByLabel('Title', { exact: true }).fill('Archdeacon');
@@ -116,7 +114,7 @@ test.describe('a signed-in user', () => {
     await expect(clergy(page).getByText(name)).toHaveCount(0);
   });
 
-  test('can add the first former vicar to a list @P1 @P4 @P5', async ({ page, session, records }) => {
+  test('can add the first former vicar to a list @P1 @P4 @P5', async ({ page, session }) => {
     await page.route('**/api/{clergy,former-vicars}', (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.fallback(),
     );
@@ -145,6 +143,6 @@ test.describe('a signed-in user', () => {
     await press(form, 'Save');
     await dismissResult(page, 'Success', 'Former vicar information saved successfully!');
     await expect(formerVicars(page)).toContainText(`Vicar, Jun ${year} – Mar ${year - 1}`);
-    expect(await records.stored('former-vicars')).toMatchObject([{ start_period: `Jun-${year}` }]);
+    expect(await session.stored('former-vicars')).toMatchObject([{ start_period: `Jun-${year}` }]);
   });
 });

@@ -10,7 +10,10 @@ const entry = (list: Locator, text: string) => list.getByRole('article').filter(
 const searchEvents = (page: Page) => page.getByPlaceholder('Search events...');
 const searchNews = (page: Page) => page.getByPlaceholder('Search news...');
 
-test('events are sorted, expanded, filtered and found again @P2 @P9', async ({ page, publish, marker }) => {
+test('events are sorted, expanded, filtered and found again @P2 @P9', async ({
+  page,
+  session: { create, marker },
+}) => {
   const description = `${SENTENCE.repeat(2)}\n\nWrite to choir@stthomas.example.`;
   const details = { time: 'after Qurbana', location: 'x'.repeat(120), description };
   for (const [name, days] of [
@@ -19,19 +22,19 @@ test('events are sorted, expanded, filtered and found again @P2 @P9', async ({ p
     ['Later', 20],
     ['Today', 0],
   ] as const)
-    await publish('events', {
+    await create('events', {
       title: `${name} ${marker}`,
       date: days === null ? null : addDays(today(), days),
       ...(name === 'Later' && details),
     });
-  await publish('events', {
+  await create('events', {
     title: 'Picnic',
     description: `Bring a kite, ${marker}.`,
     date: addDays(today(), -9),
   });
   const content = SENTENCE.repeat(4);
-  await publish('news', { title: `Long ${marker}`, content, isPublished: true });
-  await publish('news', { title: `Empty ${marker}`, isPublished: true });
+  await create('news', { title: `Long ${marker}`, content, isPublished: true });
+  await create('news', { title: `Empty ${marker}`, isPublished: true });
   await page.goto('/eventsandnews');
 
   await test.step('upcoming events are sorted by date, then those without one, and past events below', async () => {
@@ -110,9 +113,12 @@ test('events are sorted, expanded, filtered and found again @P2 @P9', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each of the two search forms keeps the other search', async ({ page, publish, marker }) => {
-    await publish('events', { title: `Carols ${marker}` });
-    await publish('news', { title: `Bell ${marker}`, isPublished: true });
+  test('each of the two search forms keeps the other search', async ({
+    page,
+    session: { create, marker },
+  }) => {
+    await create('events', { title: `Carols ${marker}` });
+    await create('news', { title: `Bell ${marker}`, isPublished: true });
     await page.goto('/eventsandnews');
     await expect(news(page).getByRole('article').last()).toBeVisible();
     await searchEvents(page).fill(marker);
@@ -132,8 +138,7 @@ test.describe('on a slow or broken connection', () => {
 
   test('a list that fails to load is empty, and the other one is shown @P8', async ({
     page,
-    publish,
-    marker,
+    session: { create, marker },
   }) => {
     await page.goto('/');
     const release = await holdRequests(page, '**/api/events?*', (route) =>
@@ -149,7 +154,7 @@ test.describe('on a slow or broken connection', () => {
     await expect(page.getByText('Loading')).toHaveCount(0);
 
     await test.step('complete texts load on demand, or the page of the event opens', async () => {
-      const { _id, title } = await publish('events', {
+      const { _id, title } = await create('events', {
         title: `Carols ${marker}`,
         description: `${SENTENCE.repeat(3)} Bring a lantern.`,
       });

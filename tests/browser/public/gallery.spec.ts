@@ -1,25 +1,21 @@
 import type { Page } from '@playwright/test';
-import { test as contentTest, expect, expectFits } from '../support/content-fixture.ts';
-import { type GalleryRecords, galleryRecords, photograph } from '../support/gallery-records.ts';
+import { expect, expectFits, test } from '../support/content-fixture.ts';
+import { photograph } from '../support/gallery-records.ts';
 
 /** The limit for the pictures of the first screen on a phone. */
 const FIRST_SCREEN_BYTES = 400_000;
 
-const test = contentTest.extend<{ records: GalleryRecords }>({
-  records: async ({ request, staffToken, marker }, use) => {
-    const records = galleryRecords(request, staffToken);
-    await use(records);
-    await records.deleteMarked(marker);
-  },
-});
-
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('the gallery', () => {
-  test('folders and categories link to their pictures and back @P2', async ({ page, records, marker }) => {
-    const folder = await records.createFolder(`Feast ${marker}`, 'perunnal');
-    await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
-    await records.createImage({ title: `Palms ${marker}`, category: 'holyweek' });
+  test('folders and categories link to their pictures and back @P2', async ({
+    page,
+    gallery,
+    session: { marker },
+  }) => {
+    const folder = await gallery.createFolder(`Feast ${marker}`, 'perunnal');
+    await gallery.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
+    await gallery.createImage({ title: `Palms ${marker}`, category: 'holyweek' });
     await page.goto('/gallery');
     const palms = main(page).getByRole('link', { name: `Palms ${marker} Holy Week` });
     await expect(palms).toBeVisible();
@@ -50,14 +46,14 @@ test.describe('the gallery', () => {
 test.describe(() => {
   test.use({ tolerated: /404/ });
 
-  test('an empty and a deleted folder have a message @P2', async ({ page, records, marker }) => {
+  test('an empty and a deleted folder have a message @P2', async ({ page, gallery, session: { marker } }) => {
     const response = await page.goto('/gallery?folder=999999999');
     expect(response?.status()).toBe(404);
     const deleted = main(page).getByRole('heading', { name: 'This folder is no longer available' });
     await expect(deleted).toBeVisible();
     await expect(main(page).getByText('No Images Found')).toBeVisible();
 
-    await records.createFolder(`Empty ${marker}`);
+    await gallery.createFolder(`Empty ${marker}`);
     await page.goto('/gallery');
     await main(page)
       .getByRole('link', { name: `Empty ${marker} 0 images` })
@@ -70,10 +66,14 @@ test.describe(() => {
 test.describe('on a phone with a pixel ratio of 3 @phone', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test('eight photographs of a folder are less than 400 kB', async ({ page, records, marker }) => {
-    const folder = await records.createFolder(`Feast ${marker}`);
+  test('eight photographs of a folder are less than 400 kB', async ({
+    page,
+    gallery,
+    session: { marker },
+  }) => {
+    const folder = await gallery.createFolder(`Feast ${marker}`);
     const picture = await photograph(1600, 1200);
-    await records.createImage({ title: '1', folderId: folder._id, picture });
+    await gallery.createImage({ title: '1', folderId: folder._id, picture });
     const pictures: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/media/')) pictures.push(response.body());
@@ -88,9 +88,9 @@ test.describe('on a phone with a pixel ratio of 3 @phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('categories, folders and pictures are links', async ({ page, records, marker }) => {
-    const folder = await records.createFolder(`Feast ${marker}`, 'consecration');
-    const { src } = await records.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
+  test('categories, folders and pictures are links', async ({ page, gallery, session: { marker } }) => {
+    const folder = await gallery.createFolder(`Feast ${marker}`, 'consecration');
+    const { src } = await gallery.createImage({ title: `Umbrellas ${marker}`, folderId: folder._id });
     await page.goto('/gallery');
     await main(page).getByRole('link', { name: 'Consecration', exact: true }).click();
     await main(page)

@@ -62,13 +62,11 @@ test('a long word wraps on the first screen and in lists of public pages @phone'
 
 test('a long word wraps on its page and in dialogs, wide and narrow', async ({
   page,
-  publish,
-  marker,
-  staffToken,
+  session: { create, marker, token },
 }) => {
   const tabs = publicBug('tabs').inputs[0] ?? '';
   const noBreaks = 'Come to the church'.repeat(8).replaceAll(' ', '\u00a0');
-  const event = await publish('events', {
+  const event = await create('events', {
     title: `${marker}${WORD}`,
     description: `${WORD}\n${tabs}\n${tabs}\n${noBreaks}`,
     location: noBreaks,
@@ -79,7 +77,7 @@ test('a long word wraps on its page and in dialogs, wide and narrow', async ({
     String(publicBug('tabs').expected),
   ).toHaveCSS('white-space', 'pre-wrap');
   await test.step(`nbsp-wrap: ${publicBug('nbsp-wrap').expected}`, () => expectWrappedAtEachWidth(page));
-  await page.evaluate((token) => localStorage.setItem('token', token), staffToken);
+  await page.evaluate((token) => localStorage.setItem('token', token), token);
   await page.goto('/admin/dashboard?tab=eventsandnews');
   await page.getByLabel('Search events').fill(marker);
   await page.getByRole('button', { name: marker, expanded: false }).click();

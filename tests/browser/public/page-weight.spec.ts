@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { publicPaths } from '../../../bench/lighthouse/pages.ts';
 import { type Weight, weighPage } from '../../../bench/page-weight.ts';
+import { expect, requestTest as test } from '../support/fail-on-console.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS } from '../support/admin-client.ts';
+import { FAILED_CALLS, visitorTest as test } from '../support/admin-client.ts';
 import { expect, expectAccessible, holdRequests } from '../support/fail-on-console.ts';
-import { test } from '../support/prayer-records.ts';
 
 const RECEIVED =
   'Your prayer request has been submitted successfully. We will keep you and your loved ones in our prayers.';

@@ -9,10 +9,10 @@ const tag = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const lengthOf = ({ description }: Event) => description?.length ?? 0;
 test.describe('the page of an event', () => {
-  test('shows a program, a map and a calendar file @phone', async ({ page, publish, marker }) => {
+  test('shows a program, a map and a calendar file @phone', async ({ page, session: { create, marker } }) => {
     const date = addDays(today(), 20);
     const last = addDays(date, 7);
-    const { _id, title } = await publish('events', {
+    const { _id, title } = await create('events', {
       title: `Perunnal ${marker}`,
       date,
       time: '8:30 AM',
@@ -43,14 +43,13 @@ test.describe('the page of an event', () => {
   test('is whole, has metadata, and can be shared @P2', async ({
     page,
     context,
-    publish,
-    marker,
+    session: { create, marker },
     baseURL,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const date = addDays(today(), 12);
     const title = `Feast </script><b>"${marker}"`;
-    const { _id } = await publish('events', {
+    const { _id } = await create('events', {
       title,
       description: 'Bring a candle.\n\nSign up at https://rsvp.example/carols.',
       date,
@@ -94,11 +93,10 @@ test.describe('the page of an event', () => {
 
   test('says that a past event is past, prints on one page, and an article has its author', async ({
     page,
-    publish,
-    marker,
+    session: { create, marker },
   }) => {
     const content = 'The bell has come. '.repeat(40).trim();
-    const { _id, title } = await publish('news', { title: `Bell ${marker}`, content, isPublished: true });
+    const { _id, title } = await create('news', { title: `Bell ${marker}`, content, isPublished: true });
     await page.goto(`/news/${_id}-bell-${marker}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText(content)).toBeVisible();
@@ -106,7 +104,7 @@ test.describe('the page of an event', () => {
     await page.getByRole('link', { name: 'All news' }).click();
     await expect(page).toHaveURL('/eventsandnews#news-bulletin');
 
-    const picnic = await publish('events', { title: `Picnic ${marker}`, date: addDays(today(), -1) });
+    const picnic = await create('events', { title: `Picnic ${marker}`, date: addDays(today(), -1) });
     await page.goto(`/events/${picnic._id}`);
     await expect(page.getByText('Past', { exact: true })).toBeVisible();
     const events: Event[] = await (await page.request.get('/api/events')).json();
@@ -125,8 +123,11 @@ test.describe('an event that was deleted in the meantime', () => {
   // the router logs the minified name of the component that caught the error
   test.use({ tolerated: /status of 404|during render|^\w+$/ });
 
-  test('is reported as missing even when the response is late', async ({ page, publish, marker }) => {
-    const { _id, title } = await publish('events', { title: `Carols ${marker}` });
+  test('is reported as missing even when the response is late', async ({
+    page,
+    session: { create, marker },
+  }) => {
+    const { _id, title } = await create('events', { title: `Carols ${marker}` });
     await page.goto(`/eventsandnews?events=${marker}`);
     const release = await holdRequests(page, `**/api/events/${_id}`, (route) =>
       route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There is no such event' } }),
@@ -142,8 +143,11 @@ test.describe('an event that was deleted in the meantime', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an event can be opened, read completely and shared', async ({ page, publish, marker }) => {
-    const { title } = await publish('events', {
+  test('an event can be opened, read completely and shared', async ({
+    page,
+    session: { create, marker },
+  }) => {
+    const { title } = await create('events', {
       title: `Carols ${marker}`,
       description: `${'Bring a candle. '.repeat(20)}The end.`,
     });

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test as contentTest } from '../support/content-fixture.ts';
+import { test } from '../support/content-fixture.ts';
 import { chooseSection, expect, expectFits } from '../support/fail-on-console.ts';
-import { type ResourceRecords, resourceRecords } from '../support/resources-fixture.ts';
-
-/** A visitor's page, with folders that the test creates and deletes. */
-const test = contentTest.extend<{ resources: ResourceRecords }>({
-  resources: async ({ request, staffToken, marker }, use) => {
-    const resources = resourceRecords(request, staffToken);
-    await use(resources);
-    await resources.deleteMarked(marker);
-  },
-});
+import type { ResourceRecords } from '../support/resources-fixture.ts';
 
 const FILM = 'https://www.youtube.com/watch?v=abcdefghijk';
 const section = (page: Page) => page.getByRole('region', { name: 'Resources' });
@@ -28,7 +19,7 @@ async function createFilledFolder(resources: ResourceRecords, marker: string) {
 test('a folder opens with its count and a filter, and closes with Back @P2 @P9', async ({
   page,
   resources,
-  marker,
+  session: { marker },
 }) => {
   const { folder_name } = await createFilledFolder(resources, marker);
   const other = await resources.createFolder(`Sermons ${marker}`);
@@ -76,7 +67,11 @@ test('a folder opens with its count and a filter, and closes with Back @P2 @P9',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('folders are links, and cards link to the file or the video', async ({ page, resources, marker }) => {
+  test('folders are links, and cards link to the file or the video', async ({
+    page,
+    resources,
+    session: { marker },
+  }) => {
     const { folder_name } = await createFilledFolder(resources, marker);
     await page.goto('/services');
     await tile(page, folder_name).click();

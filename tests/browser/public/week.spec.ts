@@ -10,7 +10,6 @@ import { test as contentTest, countPrintedPages, today } from '../support/conten
 import { expect, requestTest } from '../support/fail-on-console.ts';
 import { test as ownServerTest } from '../support/own-server.ts';
 import { expectNoDemonstration } from '../support/parish.ts';
-import { isThorough } from '../support/server-handle.ts';
 
 /** An event: days after the Sunday, title, time and place. */
 type Plan = readonly [offset: number, title: string, time: string, location: string];
@@ -95,7 +94,8 @@ const TWENTY_WEEKS: readonly Sample[] = [
   },
   { sunday: nextSunday(today()), news: 8 },
 ];
-const SAMPLES = TWENTY_WEEKS.filter((_, index) => isThorough || index % 3 === 0);
+/** All with `--engines all`. */
+const SAMPLES = TWENTY_WEEKS.filter((_, index) => process.env.ENGINES === 'all' || index % 3 === 0);
 /** Of the sheets of paper, in both formats. */
 const SINGLE_SHEET_SHARE = 0.9;
 
@@ -227,14 +227,14 @@ async function expectSlides(screen: Page): Promise<void> {
 
 contentTest(
   'the page of a week leads on and copies its message, and the screen changes by itself',
-  async ({ page, context, publish, marker }) => {
+  async ({ page, context, session: { create, marker } }) => {
     const sunday = nextSunday(today());
     const title = `Picnic ${marker}`;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install();
     await page.goto('/week/screen');
     await expect(page.locator('.slide').first()).toBeVisible();
-    await publish('events', { title, date: addDays(sunday, 3), time: '5 PM' });
+    await create('events', { title, date: addDays(sunday, 3), time: '5 PM' });
     await page.clock.runFor(60_000);
     await expect(page.locator('.slide', { hasText: title })).toBeAttached();
     expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(1);

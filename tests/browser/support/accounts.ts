@@ -17,7 +17,7 @@ export interface TestAccount {
 }
 
 /** Creates an administrator with a temporary password. */
-export async function createAccount(
+async function createAccount(
   request: APIRequestContext,
   token: string,
   marker: string,

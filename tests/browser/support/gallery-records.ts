@@ -1,7 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import type { Picture } from '#kit/media/contract.ts';
-import { apiOf } from './api.ts';
+import type { apiOf } from './api.ts';
 
 interface Folder {
   readonly _id: number;
@@ -35,9 +34,8 @@ export function photograph(width = 160, height = 120): Promise<Buffer> {
 
 export type GalleryRecords = ReturnType<typeof galleryRecords>;
 
-/** Functions that create, list and delete gallery records through the API. @param token of a staff session. */
-export function galleryRecords(request: APIRequestContext, token: string) {
-  const api = apiOf(request, token);
+/** Functions that create, list and delete gallery records through the API. */
+export function galleryRecords(api: ReturnType<typeof apiOf>) {
   const images = () => api.get<Image[]>('/api/gallery?admin=true');
   const folders = () => api.get<Folder[]>('/api/gallery/folders');
   return {

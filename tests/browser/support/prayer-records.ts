@@ -1,7 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
-import { apiOf, newMarker } from './api.ts';
-import { test as baseTest } from './fail-on-console.ts';
-import { address, administrator } from './server-handle.ts';
+import type { apiOf } from './api.ts';
 
 interface PrayerRecord {
   readonly id: number;
@@ -13,21 +10,8 @@ interface PrayerRecord {
 
 export type PrayerRecords = ReturnType<typeof prayerRecords>;
 
-/** Each test deletes its own requests, because stored requests count toward the rate limit. */
-export const test = baseTest.extend<{ prayers: PrayerRecords }>({
-  prayers: async ({ playwright, tokenFor }, use) => {
-    const request = await playwright.request.newContext({ baseURL: address });
-    const records = prayerRecords(request, await tokenFor(administrator));
-    await use(records);
-    await records.deleteAll();
-    await request.dispose();
-  },
-});
-
 /** Functions that submit, list and delete prayer requests with a marker in their name. */
-export function prayerRecords(request: APIRequestContext, token: string) {
-  const marker = `Q${newMarker()}`;
-  const api = apiOf(request, token);
+export function prayerRecords(api: ReturnType<typeof apiOf>, marker: string) {
   const list = async (): Promise<PrayerRecord[]> => {
     const { requests } = await api.post<{ requests: PrayerRecord[] }>('/api/prayer-requests/search', {
       term: marker,

@@ -1,5 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
-import { apiOf } from './api.ts';
+import type { apiOf } from './api.ts';
 
 interface Folder {
   readonly id: number;
@@ -19,8 +18,7 @@ const ROOT = '/api/service-resources';
 export type ResourceRecords = ReturnType<typeof resourceRecords>;
 
 /** Functions that create, list and delete service resources through the API. */
-export function resourceRecords(request: APIRequestContext, token: string) {
-  const api = apiOf(request, token);
+export function resourceRecords(api: ReturnType<typeof apiOf>) {
   const list = (folderId: number) => api.get<StoredResource[]>(`${ROOT}/folders/${folderId}/resources`);
   const remove = (id: number) => api.remove(`${ROOT}/${id}`);
   return {

@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as staffTest } from './admin-client.ts';
 import { expect } from './fail-on-console.ts';
-import { type ResourceRecords, resourceRecords } from './resources-fixture.ts';
-
-/** A staff page with folders that the test creates. Records with its marker are deleted after the test. */
-export const test = staffTest.extend<{ resources: ResourceRecords }>({
-  resources: async ({ session, request }, use) => {
-    const resources = resourceRecords(request, session.token);
-    await use(resources);
-    await resources.deleteMarked(session.marker);
-  },
-});
 
 export const folders = (page: Page) => page.getByRole('region', { name: 'Manage Service Resources' });
 /** The list in an open folder. */

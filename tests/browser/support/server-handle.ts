@@ -6,9 +6,6 @@ export { administrator } from './server.ts';
 export const address = process.env.E2E_ADDRESS ?? '';
 export const dataFolder = process.env.E2E_DATA_FOLDER ?? '';
 
-/** Whether a test has its full quantity: with `--engines all`. */
-export const isThorough = process.env.ENGINES === 'all';
-
 /** The link of the newest invitation; see mail.ts. */
 export const newestInvitation = (filter: { since: Date; to: string }) =>
   newestMatch(dataFolder, /\S+\/admin\/login#invitation=[\w-]+/, filter);
