@@ -265,15 +265,4 @@ test('the list has pages of five, and sorts @A2', async ({ page, session, resour
   await confirmDelete(page, 'Resource deleted successfully');
   await expect.poll(names).toBe('BCDEF');
   await expect(list).not.toContainText('Page');
-
-  const other = await resources.createFolder(`Other ${session.marker}`);
-  await page.reload();
-  await button(page, 'Select').click();
-  for (const name of ['B', 'C']) await page.getByLabel(`Select Film ${name}`).check();
-  await page.getByLabel('Folder').selectOption(other.folder_name);
-  await button(page, 'Move').click();
-  await expect(page.getByText(`2 items moved to “${other.folder_name}”`)).toBeVisible();
-  await expect.poll(names).toBe('DEF');
-  await button(page, 'Undo').click();
-  await expect.poll(names).toBe('BCDEF');
 });

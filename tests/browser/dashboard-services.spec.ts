@@ -62,19 +62,3 @@ test('staff add, change and delete a service @A2 @A5 @A8', async ({ page, sessio
     await expect(section(page)).toHaveCount(0);
   });
 });
-
-test('the add button covers no heading on a phone @phone', async ({ page }) => {
-  await page.goto('/admin/dashboard?tab=services');
-  const heading = section(page, 'Sunday Services').getByRole('heading', { name: 'Sunday Services' });
-  await heading.waitFor();
-  const isUncovered = await heading.evaluate((element) => {
-    // the heading is the last thing on the screen, and the list begins below it
-    const filler = document.createElement('div');
-    filler.style.height = '100vh';
-    element.closest('main')?.prepend(filler);
-    window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight);
-    const { left, top, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(left + 20, top + height / 2) === element;
-  });
-  expect(isUncovered).toBe(true);
-});

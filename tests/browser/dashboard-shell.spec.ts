@@ -171,7 +171,7 @@ test('the dashboard is searched and operated with keys, which can be turned off 
   });
 });
 
-test('the menu on a phone opens with a tap and closes with Escape @phone @A2', async ({ page }) => {
+test('a phone has a menu, and an add button that covers no heading @phone @A2', async ({ page }) => {
   await page.goto('/admin/dashboard');
   const menu = page.getByRole('button', { name: 'Menu' });
   const entry = page.getByRole('link', { name: 'Events & News' });
@@ -188,6 +188,20 @@ test('the menu on a phone opens with a tap and closes with Escape @phone @A2', a
   await page.keyboard.press('Escape');
   await expect(entry).toBeHidden();
   await expect(menu).toBeFocused();
+
+  await page.goto('/admin/dashboard?tab=services');
+  const services = page.getByRole('heading', { name: 'Sunday Services' });
+  await services.waitFor();
+  const isUncovered = await services.evaluate((element) => {
+    // the heading is the last thing on the screen, and the list begins below it
+    const filler = document.createElement('div');
+    filler.style.height = '100vh';
+    element.closest('main')?.prepend(filler);
+    window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight);
+    const { left, top, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, top + height / 2) === element;
+  });
+  expect(isUncovered).toBe(true);
 });
 
 test('logging out and in affects all tabs @A2 @A4 @P4', async ({

@@ -6,7 +6,6 @@ import { photograph } from '../support/gallery-records.ts';
 test.use({ tolerated: FAILED_CALLS });
 
 const TEXT = 'Kept പെരുന്നാൾ';
-const PASSWORD = 'never in the storage';
 const tabUrl = (name: string) => `/admin/dashboard?tab=${name}`;
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
@@ -57,25 +56,6 @@ test('texts and choices survive a killed tab', async ({ page, context }) => {
     expect(await draftCount(later)).toBe(0);
     tab = later;
   }
-});
-
-test('a killed tab keeps the name of a new user but not the password', async ({ page, context }) => {
-  await openForm(page, tabUrl('users'), 'Add User');
-  await page.getByLabel('Name', { exact: true }).fill(TEXT);
-  await page.getByLabel('Email', { exact: true }).fill('anna@stthomas.example');
-  await page.getByLabel('Set an initial password').check();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.route('**/api/users', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'OK' }).click();
-  expect(await stored(page)).not.toContain(PASSWORD);
-  const later = await killTab(page, context);
-  await openForm(later, tabUrl('users'), 'Add User');
-  await expect(notice(later)).toContainText('The password that you entered is not part of the draft.');
-  await expect(later.getByLabel('Name', { exact: true })).toHaveValue(TEXT);
-  await expect(later.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
 test('a killed tab keeps the texts of an upload, and asks for the files', async ({ page, context }) => {
