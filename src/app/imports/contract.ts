@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '#kit/api/endpoint.ts';
 import { idParams, recordId, requiredText } from '#kit/api/fields.ts';
-import { importKinds, importStates, itemKinds, routes } from './wire.ts';
-
-const MAX_PAGES = 1_000;
+import { importKinds, importStates, itemKinds, MAX_PAGES, routes } from './wire.ts';
 
 /** An item of a list: what it is, and what happened to it. */
 const Line = z.object({ title: z.string(), note: z.string() });

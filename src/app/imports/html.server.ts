@@ -1,5 +1,6 @@
 import { createDocument } from '@mixmark-io/domino';
 import { htmlToMarkdown } from '#kit/formatted-text/editor/pasted-html.ts';
+import type { ShownPicture } from './read/library.server.ts';
 
 /** The time for a conversion grows with their square, and the parser is recursive. Longer HTML loses its formatting. */
 const MAX_TAGS = 4_000;
@@ -13,16 +14,12 @@ const BLOCK =
   /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
 
 interface ConvertedText {
+  /** Formatted text. */
   readonly markdown: string;
-  /** The pictures in their order, by their URL, their id on the old site, or both. */
-  readonly pictures: readonly {
-    readonly url: string | null;
-    readonly ref: string | null;
-    readonly alt: string;
-  }[];
-  /** How often each shortcode was left out. */
-  readonly shortcodes: ReadonlyMap<string, number>;
-  readonly isCut: boolean;
+  /** In their order. */
+  readonly pictures: readonly ShownPicture[];
+  /** What was left out. */
+  readonly notes: readonly string[];
 }
 
 /** Converts the HTML of a WordPress post to formatted text. Players and maps become links; shortcodes are left out. */
@@ -39,25 +36,35 @@ export function convertHtml(html: string): ConvertedText {
   });
   const shown = isBlocks ? text : withParagraphs(text);
   const { body } = createDocument(`<body>${isTooComplex(shown) ? withoutTags(shown) : shown}`);
-  for (const hidden of Array.from(body.querySelectorAll('script, style, noscript, form, template, svg')))
+  const all = (selector: string) => Array.from(body.querySelectorAll<HTMLElement>(selector));
+  for (const hidden of all('script, style, noscript, form, template, svg, .wp-block-file__button'))
     hidden.remove();
-  for (const player of Array.from(body.querySelectorAll('iframe, embed, video, audio, object, source')))
-    replaceByLink(player as HTMLElement);
-  const pictures = Array.from(body.querySelectorAll('img')).map((image) => ({
+  for (const player of all('iframe, embed, video, audio, object, source')) replaceByLink(player);
+  const pictures = all('img').map((image) => ({
     url: image.getAttribute('src'),
     ref: image.getAttribute('data-id') ?? /\bwp-image-(\d+)/.exec(image.className)?.[1] ?? null,
     alt: image.getAttribute('alt') ?? '',
   }));
-  for (const image of Array.from(body.querySelectorAll('img'))) image.remove();
+  for (const image of all('img')) image.remove();
   // a link without a text would become its address, and a list item a bullet
-  for (const holder of Array.from(body.querySelectorAll('a, li, figure')))
-    if (!holder.textContent?.trim()) holder.remove();
+  for (const holder of all('a, li, figure')) if (!holder.textContent?.trim()) holder.remove();
+  const codes = [...shortcodes].map(([name, count]) => `[${name}]${count > 1 ? ` ${count} times` : ''}`);
   return {
     markdown: htmlToMarkdown(body.innerHTML, ''),
     pictures: [...pictures, ...galleries.map((ref) => ({ url: null, ref, alt: '' }))],
-    shortcodes,
-    isCut: html.length > MAX_CHARACTERS,
+    notes: [
+      ...(html.length > MAX_CHARACTERS ? ['Its text was too long, so its end is left out.'] : []),
+      ...(codes.length > 0 ? [`Left out of the text: ${codes.join(', ')}.`] : []),
+    ],
   };
+}
+
+/** The text of HTML on one line, without scripts and styles. */
+export function textOfHtml(html: string): string {
+  if (!/[<&]/.test(html)) return html.trim();
+  const { body } = createDocument(html.slice(0, 2_000));
+  for (const hidden of Array.from(body.querySelectorAll('script, style'))) hidden.remove();
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
 /** Elements whose end may be missing do not count for the depth. */
@@ -106,19 +113,16 @@ function withParagraphs(text: string): string {
 
 function replaceByLink(player: HTMLElement): void {
   const source = player.getAttribute('src') ?? player.getAttribute('data') ?? '';
-  const address = source.startsWith('//') ? `https:${source}` : source;
-  const document = player.ownerDocument;
+  const address = source.replace(/^\/\//, 'https://');
   if (!/^https?:\/\//i.test(address)) {
     player.remove();
     return;
   }
+  const document = player.ownerDocument;
   const paragraph = document.createElement('p');
   const link = document.createElement('a');
-  link.setAttribute(
-    'href',
-    address.replace('https://www.youtube.com/embed/', 'https://www.youtube.com/watch?v='),
-  );
-  link.textContent = link.getAttribute('href');
+  link.href = address.replace('https://www.youtube.com/embed/', 'https://www.youtube.com/watch?v=');
+  link.textContent = link.href;
   paragraph.appendChild(link);
   player.replaceWith(paragraph);
 }

@@ -9,29 +9,18 @@ import { FetchProblem } from '#kit/lib/fetch-public-file.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { removeRecord, versionOf } from './imported-record.server.ts';
+import { addRedirects, removeRedirects } from './item-redirects.server.ts';
+import { knownKeys } from './keys.server.ts';
 import { fetchFile, writeFile } from './pictures.server.ts';
 import type { ImportRow, ItemRow } from './tables.ts';
-import { type WriteContext, type Written, writeItem } from './write.server.ts';
+import { removeRecord, type WriteContext, type Written, writeItem } from './write.server.ts';
 
 const INTERVAL_MS = 60_000;
 /** A process that works on an import renews this with each batch. The second is for fetching a file. */
 export const BUSY_MS = 60_000;
 const FETCHING_MS = 180_000;
 /** Items of one transaction, during which other writes wait. */
-const WRITE_BATCH = 20;
-const FILES: readonly ItemRow['kind'][] = ['pictures', 'documents'];
-
-/** Which of the keys an earlier import has brought. */
-export async function knownKeys(trx: Handle, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await trx
-    .selectFrom('import_items')
-    .select('source_key')
-    .where('source_key', 'in', keys)
-    .where('state', 'in', ['done', 'changed'])
-    .execute();
-  return new Set(rows.map(({ source_key }) => source_key));
-}
+const BATCH_SIZE = 20;
 
 /** Continues the imports that have been started, and those that are being undone, until none is left or the process ends. */
 export async function runImports(deps: AppContext): Promise<void> {
@@ -84,77 +73,118 @@ function takeTurn({ storage, clock }: AppContext): Promise<ImportRow | undefined
   });
 }
 
-/** Tells other processes that this one works on the import. */
-function renew({ id }: ImportRow, duration: number, { storage, clock }: AppContext): Promise<unknown> {
-  const busy_until = instant(clock.now() + duration);
-  return storage.transaction((trx) =>
-    trx.updateTable('imports').set({ busy_until }).where('id', '=', id).execute(),
-  );
+/** Tells other processes for how long this one works on the import. */
+function renew(trx: Handle, { id }: ImportRow, now: number, durationMs = BUSY_MS): Promise<unknown> {
+  const busy_until = instant(now + durationMs);
+  return trx.updateTable('imports').set({ busy_until }).where('id', '=', id).execute();
 }
 
 /** Does the next batch. @returns false if nothing is left. */
 async function step(row: ImportRow, deps: AppContext): Promise<boolean> {
-  if (row.state === 'undoing') return undoBatch(row, deps);
-  const next = deps.storage.db
+  const { storage, clock, backgroundTasks } = deps;
+  const isUndoing = row.state === 'undoing';
+  const items = storage.db
     .selectFrom('import_items')
     .selectAll()
     .where('import_id', '=', row.id)
-    .where('state', '=', 'waiting')
-    .orderBy('id');
-  const items = await next.where('kind', 'not in', FILES).limit(WRITE_BATCH).execute();
-  if (items.length > 0) return inBatch(row, items, writeItem, deps);
-  const file = await next.where('kind', 'in', FILES).executeTakeFirst();
-  if (!file) return finish(row, 'done', deps);
-  await renew(row, FETCHING_MS, deps);
+    .where('state', '=', isUndoing ? 'done' : 'waiting')
+    .orderBy('id', isUndoing ? 'desc' : 'asc');
+  // files after what shows them; folders are added with their first file, and removed after all of them
+  const lastKinds = isUndoing ? (['folders'] as const) : (['pictures', 'documents'] as const);
+  const next = await items.where('kind', 'not in', lastKinds).limit(BATCH_SIZE).execute();
+  if (isUndoing && next.length === 0) next.push(...(await items.limit(BATCH_SIZE).execute()));
+  if (next.length > 0) return inBatch(row, next, isUndoing ? undo : write(writeItem), deps);
+  const file = isUndoing ? undefined : await items.executeTakeFirst();
+  if (!file) return finish(row, isUndoing ? 'undone' : 'done', deps);
+  await storage.transaction((trx) => renew(trx, row, clock.now(), FETCHING_MS));
   // fetched outside the transaction, in which its failure is then recorded
   const fetching = fetchFile(file, row, deps);
   await Promise.allSettled([fetching]);
-  if (deps.backgroundTasks.stopping.aborted) return false;
-  return inBatch(row, [file], async (item, context) => writeFile(item, await fetching, context), deps);
+  if (backgroundTasks.stopping.aborted) return false;
+  return inBatch(
+    row,
+    [file],
+    write(async (item, context) => writeFile(item, await fetching, context)),
+    deps,
+  );
 }
 
+/** What a batch does with each item: the new values of its row. */
+interface ItemWork {
+  readonly run: (item: ItemRow, context: WriteContext) => Promise<ItemChange>;
+  /** The values for an item for which it failed. */
+  readonly failed: (note: string, error: unknown) => ItemChange;
+}
+type ItemChange = Partial<Omit<ItemRow, 'id'>>;
+
+const write = (create: (item: ItemRow, context: WriteContext) => Promise<Written>): ItemWork => ({
+  async run(item, context) {
+    const { target, record, path, notes = [] } = await create(item, context);
+    await addRedirects(item, path, context);
+    const note = [item.note, ...notes].filter(Boolean).join(' ') || null;
+    const saved = { record_id: record?.id ?? null, record_version: record?.version ?? null };
+    return { ...saved, state: 'done', target, note, body: null };
+  },
+  failed: (note) => ({ state: 'failed', note, body: null }),
+});
+
+const undo: ItemWork = {
+  async run(item, context) {
+    await removeRecord(item, context).catch((error) => {
+      if (!(error instanceof ApiProblem && error.code === 'NOT_FOUND')) throw error;
+    });
+    await removeRedirects(item, context);
+    return { state: 'undone' };
+  },
+  failed: (note, error) => ({
+    state: 'changed',
+    note:
+      error instanceof ApiProblem && error.code === 'STALE'
+        ? 'It was kept, because it was changed after the import.'
+        : `It was kept. ${note}`,
+  }),
+};
+
 /**
- * Writes items in one transaction, each in a savepoint, so that one that fails does not affect the others. It is exactly
+ * Works on items in one transaction, each in a savepoint, so that one that fails does not affect the others. It is exactly
  * once, because the item is marked in the same transaction.
  */
 async function inBatch(
   row: ImportRow,
   items: readonly ItemRow[],
-  write: (item: ItemRow, context: WriteContext) => Promise<Written>,
+  { run, failed }: ItemWork,
   deps: AppContext,
-): Promise<boolean> {
-  const { clock } = deps;
+): Promise<true> {
   await transaction(row, deps, async (context) => {
     const { trx } = context;
-    const mark = (item: ItemRow, values: Partial<Omit<ItemRow, 'id'>>) =>
-      trx.updateTable('import_items').set(values).where('id', '=', item.id).execute();
-    for (const { id } of items) {
+    const keys = items.map(({ source_key }) => source_key);
+    const known = row.state === 'running' ? await knownKeys(trx, keys) : new Set<string>();
+    for (const { id, state } of items) {
+      // another process may have done it in the meantime
       const item = await trx
         .selectFrom('import_items')
         .selectAll()
         .where('id', '=', id)
-        .where('state', '=', 'waiting')
+        .where('state', '=', state)
         .executeTakeFirst();
       if (!item) continue;
-      if ((await knownKeys(trx, [item.source_key])).size > 0) {
-        await mark(item, { state: 'known', body: null });
+      const mark = (values: ItemChange) =>
+        trx.updateTable('import_items').set(values).where('id', '=', id).execute();
+      if (known.has(item.source_key)) {
+        await mark({ state: 'known', body: null });
         continue;
       }
       await sql`savepoint item`.execute(trx);
       try {
-        const { target, id: record_id, notes } = await write(item, context);
-        const record_version = await versionOf(trx, target, record_id);
-        const note = [item.note, ...notes].filter(Boolean).join(' ') || null;
-        await mark(item, { state: 'done', target, record_id, record_version, note, body: null });
+        await mark(await run(item, context));
         await sql`release savepoint item`.execute(trx);
       } catch (error) {
         const note = failureNote(error, deps);
         await sql`rollback to savepoint item`.execute(trx);
-        await mark(item, { state: 'failed', note, body: null });
+        await mark(failed(note, error));
       }
     }
-    const busy_until = instant(clock.now() + BUSY_MS);
-    await trx.updateTable('imports').set({ busy_until }).where('id', '=', row.id).execute();
+    await renew(trx, row, deps.clock.now());
   });
   return true;
 }
@@ -177,10 +207,10 @@ export function failureNote(error: unknown, { storage, log }: AppContext): strin
 /** Runs a batch as the account that imports, and makes cached pages stale. */
 async function transaction(
   row: ImportRow,
-  { storage, contentVersion, backgroundTasks, ...others }: AppContext,
+  deps: AppContext,
   work: (context: WriteContext) => Promise<void>,
 ): Promise<void> {
-  const deps = { storage, contentVersion, backgroundTasks, ...others };
+  const { storage, contentVersion, backgroundTasks } = deps;
   let tasks: (() => Promise<void>)[] = [];
   const revision = await storage.transaction(async (trx) => {
     tasks = [];
@@ -208,33 +238,4 @@ async function finish(
       .execute(),
   );
   return false;
-}
-
-/** Moves the next records to the trash, the last one first, so that folders are empty. @returns false if none is left. */
-async function undoBatch(row: ImportRow, deps: AppContext): Promise<boolean> {
-  const items = await deps.storage.db
-    .selectFrom('import_items')
-    .selectAll()
-    .where('import_id', '=', row.id)
-    .where('state', '=', 'done')
-    // a folder is added with its first file, but must be removed after all of them
-    .orderBy(sql`case when kind = 'folders' then 1 else 0 end`)
-    .orderBy('id', 'desc')
-    .limit(WRITE_BATCH)
-    .execute();
-  if (items.length === 0) return finish(row, 'undone', deps);
-  await transaction(row, deps, async (context) => {
-    const { trx } = context;
-    for (const item of items) {
-      const reason = await removeRecord(item, context);
-      await trx
-        .updateTable('import_items')
-        .set(reason === undefined ? { state: 'undone' } : { state: 'changed', note: reason })
-        .where('id', '=', item.id)
-        .execute();
-    }
-    const busy_until = instant(deps.clock.now() + BUSY_MS);
-    await trx.updateTable('imports').set({ busy_until }).where('id', '=', row.id).execute();
-  });
-  return true;
 }

@@ -3,8 +3,8 @@ import type { AppContext } from '#kit/app-context.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { oldAddress } from '../redirects/old-address.ts';
-import { BUSY_MS, failureNote, knownKeys } from './job.server.ts';
-import { hashOf } from './pictures.server.ts';
+import { BUSY_MS, failureNote } from './job.server.ts';
+import { hashOf, knownKeys } from './keys.server.ts';
 import { type ReadItem, UnreadableFile } from './read/item.ts';
 import { importKindOf, readItems } from './read/read-file.server.ts';
 import type { ImportRow } from './tables.ts';
@@ -68,36 +68,25 @@ async function insertItems(
   trx: Handle,
   { id, items, seen }: { id: number; items: readonly ReadItem[]; seen: Map<string, number> },
 ): Promise<void> {
-  const rows = items.map((item) => {
-    const key = hashOf(item.key);
+  const keys = items.map(({ key }) => hashOf(key));
+  const known = await knownKeys(trx, keys);
+  const values = items.map(({ kind, title, ref, url, target, body, skip, notes }, index) => {
+    const key = keys[index] ?? '';
     const times = seen.get(key) ?? 0;
     seen.set(key, times + 1);
-    return { item, key, times };
+    const why = times > 0 ? 'It is in the file more than once.' : skip;
+    const state = known.has(key) ? 'known' : why ? 'skipped' : 'waiting';
+    return {
+      ...({ import_id: id, kind, state, target: target ?? null } as const),
+      source_key: times > 0 ? hashOf(`${key} ${times}`) : key,
+      title: storable(title).slice(0, TITLE_MAX),
+      ref: ref || null,
+      old_path: (url && oldAddress(url)) || null,
+      note: why ?? (notes?.join(' ') || null),
+      body: state === 'waiting' && body ? storable(JSON.stringify(body)) : null,
+    };
   });
-  const known = await knownKeys(
-    trx,
-    rows.map(({ key }) => key),
-  );
-  await trx
-    .insertInto('import_items')
-    .values(
-      rows.map(({ item, key, times }) => {
-        const { kind, title, ref, parent, url, target, body, skip, note } = item;
-        const why = times > 0 ? 'It is in the file more than once.' : skip;
-        const state = kind === 'details' ? 'aside' : known.has(key) ? 'known' : why ? 'skipped' : 'waiting';
-        const isUsed = state === 'waiting' || state === 'aside';
-        return {
-          ...({ import_id: id, kind, state, target: target ?? null, note: why ?? note ?? null } as const),
-          source_key: times > 0 ? hashOf(`${key} ${times}`) : key,
-          title: storable(title).slice(0, TITLE_MAX),
-          ref: ref || null,
-          parent: parent || null,
-          old_path: (url && oldAddress(url)) || null,
-          body: isUsed && body ? storable(JSON.stringify(body)) : null,
-        };
-      }),
-    )
-    .execute();
+  await trx.insertInto('import_items').values(values).execute();
 }
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode a lone surrogate. */

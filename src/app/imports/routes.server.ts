@@ -11,13 +11,14 @@ import { isPage } from '../redirects/redirects.server.ts';
 import type { Import } from './contract.ts';
 import { runImports } from './job.server.ts';
 import { readImport } from './read-import.server.ts';
-import type { ItemRow } from './tables.ts';
+import type { ImportRow } from './tables.ts';
 import {
   IMPORT_MAX_BYTES,
   type ItemKind,
   type ItemState,
   itemKinds,
   LISTED_ITEMS,
+  MAX_PAGES,
   pageTargets,
   UNDO_DAYS,
 } from './wire.ts';
@@ -32,77 +33,26 @@ const TAKEN: readonly ItemState[] = ['waiting', 'done', 'failed', 'undone', 'cha
 export function importsRoutes(deps: AppContext): Handlers<Api['imports']> {
   const { storage, clock, media } = deps;
   const read = async (db: Handle, id: number) => {
-    const [one] = await presentImports(db, id);
+    const [one] = await presentImports(db, clock.now(), id);
     if (!one) throw new ApiProblem('NOT_FOUND', 'There is no such import');
     return one;
   };
-  const presentImports = async (db: Handle, id?: number): Promise<Import[]> => {
-    const rows = await db
-      .selectFrom('imports')
-      .leftJoin('users', 'users.id', 'by_id')
-      .selectAll('imports')
-      .select('users.name as by')
-      .$if(id !== undefined, (all) => all.where('imports.id', '=', id as number))
-      .orderBy('imports.id', 'desc')
-      .limit(LISTED_IMPORTS)
-      .execute();
-    return Promise.all(
-      rows.map(async (row) => {
-        const counts = await countItems(db, row.id);
-        const sum = (states: readonly ItemState[], kind?: ItemKind) =>
-          counts.reduce((all, one) => {
-            const isCounted =
-              states.includes(one.state) && (kind ? one.kind === kind : one.kind !== 'others');
-            return all + (isCounted ? Number(one.count) : 0);
-          }, 0);
-        const { finished_at } = row;
-        const undoUntil =
-          row.state === 'done' && finished_at ? Date.parse(finished_at) + UNDO_DAYS * DAY_MS : 0;
-        return {
-          ...{
-            id: row.id,
-            kind: row.kind,
-            fileName: row.file_name,
-            state: row.state,
-            problem: row.problem,
-            by: row.by,
-          },
-          host: row.site && new URL(row.site).host,
-          createdAt: row.created_at,
-          undoUntil: undoUntil > clock.now() ? instant(undoUntil) : null,
-          progress: {
-            all: sum(TAKEN),
-            done: sum(
-              row.state === 'undoing' || row.state === 'undone' ? ['undone', 'changed'] : ['done', 'changed'],
-            ),
-            failed: sum(['failed']),
-          },
-          groups: itemKinds
-            .map((kind) => ({ kind, count: sum(TAKEN, kind), known: sum(['known'], kind), titles: [] }))
-            .filter(({ count, known }) => count + known > 0),
-        };
-      }),
-    );
-  };
-
   return {
-    list: () => presentImports(storage.db),
+    list: () => presentImports(storage.db, clock.now()),
     async read({ params: { id } }) {
       const { db } = storage;
       const one = await read(db, id);
-      const groups = await Promise.all(
-        one.groups.map(async (group) => ({ ...group, titles: await sampleTitles(db, id, group.kind) })),
-      );
-      const pages = db
-        .selectFrom('import_items')
-        .select(['id', 'title', 'target'])
-        .where('import_id', '=', id)
-        .where('kind', '=', 'pages')
-        .where('state', '=', 'waiting');
+      const titles = (kind: ItemKind) =>
+        itemsOf(db, id, TAKEN).select('title').where('kind', '=', kind).limit(SAMPLE_TITLES).execute();
+      const groups = one.groups.map(async (group) => ({
+        ...group,
+        titles: (await titles(group.kind)).map(({ title }) => title),
+      }));
+      const pages = itemsOf(db, id, ['waiting']).where('kind', '=', 'pages').limit(MAX_PAGES);
       return {
         ...one,
-        groups,
-        pages: one.state === 'ready' ? await pages.orderBy('id').limit(1_000).execute() : [],
+        groups: await Promise.all(groups),
+        pages: one.state === 'ready' ? await pages.select(['id', 'title', 'target']).execute() : [],
         leftOut: await linesOf(db, id, ['skipped', 'failed']),
         notes: await linesOf(db, id, ['done', 'changed', 'waiting']),
       };
@@ -135,7 +85,7 @@ export function importsRoutes(deps: AppContext): Handlers<Api['imports']> {
       },
     },
     start: privateMutation(async ({ params: { id }, body: { kinds, pages }, afterCommit }, trx) => {
-      await change(trx, id, { from: 'ready', to: 'running', kinds: JSON.stringify(kinds) });
+      await change(trx, id, { from: 'ready', to: 'running' });
       const items = () =>
         trx.updateTable('import_items').where('import_id', '=', id).where('state', '=', 'waiting');
       const skip = (note: string) => ({ state: 'skipped', note, body: null }) as const;
@@ -166,13 +116,7 @@ export function importsRoutes(deps: AppContext): Handlers<Api['imports']> {
     }),
     async report({ params: { id } }) {
       await read(storage.db, id);
-      const items = await storage.db
-        .selectFrom('import_items')
-        .select(['kind', 'title', 'state', 'note', 'old_path'])
-        .where('import_id', '=', id)
-        .where('state', '!=', 'aside')
-        .orderBy('id')
-        .execute();
+      const items = await itemsOf(storage.db, id).selectAll().execute();
       const rows = items.map(({ kind, title, state, note, old_path }) => [
         ...[kind, title, RESULTS[state], note ?? '', old_path ?? ''],
       ]);
@@ -199,18 +143,17 @@ const RESULTS: Readonly<Record<ItemState, string>> = {
   failed: 'Not imported',
   undone: 'Undone',
   changed: 'Not undone',
-  aside: '',
 };
 
 /** Changes the state of an import. @throws ApiProblem CONFLICT unless it is in the state `from`. */
 async function change(
   trx: Handle,
   id: number,
-  { from, to, ...values }: { from: Import['state']; to: Import['state']; kinds?: string },
+  { from, to }: { from: Import['state']; to: Import['state'] },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('imports')
-    .set({ ...values, state: to, busy_until: null })
+    .set({ state: to, busy_until: null })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
@@ -221,40 +164,74 @@ async function change(
     : new ApiProblem('NOT_FOUND', 'There is no such import');
 }
 
-function countItems(db: Handle, id: number) {
-  return db
-    .selectFrom('import_items')
-    .select(['kind', 'state', (eb) => eb.fn.countAll().as('count')])
-    .where('import_id', '=', id)
-    .where('kind', 'not in', ['details', 'folders'])
-    .groupBy(['kind', 'state'])
+/** The imports, the newest first. @param id only this one. */
+async function presentImports(db: Handle, now: number, id?: number): Promise<Import[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'by_id')
+    .selectAll('imports')
+    .select('users.name as by')
+    .$if(id !== undefined, (all) => all.where('imports.id', '=', id as number))
+    .orderBy('imports.id', 'desc')
+    .limit(LISTED_IMPORTS)
     .execute();
+  return Promise.all(rows.map(async (row) => presentImport(row, await countItems(db, row.id), now)));
 }
 
-async function sampleTitles(db: Handle, id: number, kind: ItemKind): Promise<string[]> {
-  const rows = await db
+function countItems(db: Handle, id: number) {
+  const counts = itemsOf(db, id).clearOrderBy().groupBy(['kind', 'state']);
+  return counts.select(['kind', 'state', sql<number | string>`count(*)`.as('count')]).execute();
+}
+
+function presentImport(
+  row: ImportRow & { by: string | null },
+  counts: Awaited<ReturnType<typeof countItems>>,
+  now: number,
+): Import {
+  const { id, kind, state, problem, by, site, finished_at } = row;
+  const sum = (states: readonly ItemState[], isCounted: (kind: ItemKind) => boolean = isChoice) =>
+    counts
+      .filter((one) => states.includes(one.state) && isCounted(one.kind))
+      .reduce((all, { count }) => all + Number(count), 0);
+  const undoUntil = state === 'done' && finished_at ? Date.parse(finished_at) + UNDO_DAYS * DAY_MS : 0;
+  const isUndone = state === 'undoing' || state === 'undone';
+  return {
+    ...{ id, kind, state, problem, by, fileName: row.file_name, createdAt: row.created_at },
+    host: site && new URL(site).host,
+    undoUntil: undoUntil > now ? instant(undoUntil) : null,
+    progress: {
+      all: sum(TAKEN),
+      done: sum([isUndone ? 'undone' : 'done', 'changed']),
+      failed: sum(['failed']),
+    },
+    groups: itemKinds
+      .map((group) => {
+        const isGroup = (one: ItemKind) => one === group;
+        return { kind: group, count: sum(TAKEN, isGroup), known: sum(['known'], isGroup), titles: [] };
+      })
+      .filter(({ count, known }) => count + known > 0),
+  };
+}
+
+const isChoice = (kind: ItemKind) => itemKinds.some((one) => one === kind);
+
+/** The items of an import in the order of the file, without the folders for them. @param states only those in these. */
+function itemsOf(db: Handle, id: number, states?: readonly ItemState[]) {
+  return db
     .selectFrom('import_items')
-    .select('title')
     .where('import_id', '=', id)
-    .where('kind', '=', kind)
-    .where('state', 'in', TAKEN)
-    .orderBy('id')
-    .limit(SAMPLE_TITLES)
-    .execute();
-  return rows.map(({ title }) => title);
+    .where('kind', '!=', 'folders')
+    .$if(states !== undefined, (all) => all.where('state', 'in', states as ItemState[]))
+    .orderBy('id');
 }
 
 /** The items in some states that have a note. */
-async function linesOf(db: Handle, id: number, states: readonly ItemRow['state'][]) {
-  const items = db
-    .selectFrom('import_items')
-    .where('import_id', '=', id)
-    .where('state', 'in', states)
-    .where('note', 'is not', null);
-  const counted = await items.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  const lines = await items.select(['title', 'note']).orderBy('id').limit(LISTED_ITEMS).execute();
+async function linesOf(db: Handle, id: number, states: readonly ItemState[]) {
+  const items = itemsOf(db, id, states).where('note', 'is not', null);
+  const counted = items.clearOrderBy().select(sql<number | string>`count(*)`.as('count'));
+  const lines = await items.select(['title', 'note']).limit(LISTED_ITEMS).execute();
   return {
-    count: Number(counted.count),
+    count: Number((await counted.executeTakeFirstOrThrow()).count),
     lines: lines.map(({ title, note }) => ({ title, note: note ?? '' })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { GeneratedAlways, Selectable } from 'kysely';
 import type { ImportKind, ImportState, ItemKind, ItemState } from './wire.ts';
 
 declare module '#kit/storage/schema.ts' {
@@ -19,8 +19,6 @@ interface ImportsTable {
   problem: string | null;
   /** The account that imports; null once it is deleted. */
   by_id: number | null;
-  /** JSON: the kinds of items that staff take. */
-  kinds: Generated<string>;
   created_at: string;
   finished_at: string | null;
   /** Until when one process works on it, unless it renews this. */
@@ -33,9 +31,8 @@ interface ImportItemsTable {
   kind: ItemKind;
   /** Hash of what identifies the item in any export of its site; unique in the import. */
   source_key: string;
-  /** The item's id on the old site, and that of its parent. */
+  /** The item's id on the old site. */
   ref: string | null;
-  parent: string | null;
   title: string;
   /** As `oldAddress` returns it. */
   old_path: string | null;

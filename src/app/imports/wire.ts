@@ -29,21 +29,11 @@ export const itemKinds = [
   'pictures',
   'documents',
 ] as const;
-/** 'details': the place of an event. 'folders': of imported files. 'others': what this site has nothing for. */
-export type ItemKind = (typeof itemKinds)[number] | 'details' | 'folders' | 'others';
+/** 'folders': of imported files. 'others': what this site has nothing for. */
+export type ItemKind = (typeof itemKinds)[number] | 'folders' | 'others';
 
 /** 'known': an earlier import has it. 'changed': it was changed since, so undoing left it. */
-export const itemStates = [
-  'waiting',
-  'done',
-  'known',
-  'skipped',
-  'failed',
-  'undone',
-  'changed',
-  'aside',
-] as const;
-export type ItemState = (typeof itemStates)[number];
+export type ItemState = 'waiting' | 'done' | 'known' | 'skipped' | 'failed' | 'undone' | 'changed';
 
 /** What a page may become, besides the path of an existing page. */
 export const pageTargets = ['news', 'organizations', 'history'] as const;
@@ -53,3 +43,5 @@ export const IMPORT_MAX_BYTES = 200 * 1024 * 1024;
 export const UNDO_DAYS = 30;
 /** Lines of each list in a response; the report has all. */
 export const LISTED_ITEMS = 200;
+/** Pages to choose a target for. */
+export const MAX_PAGES = 1_000;

@@ -12,6 +12,9 @@ import { picture, sampleMp3, samplePdf, toFile } from '#kit/uploads/testing/samp
 import { uploadForm } from '#kit/uploads/testing/upload-form.ts';
 import { seedDatabase } from '#seed/seed.ts';
 import { writeResourceFiles } from '#seed/seed-resources.ts';
+import { post, wordPressExport } from '../imports/testing/export-files.ts';
+import { importFile } from '../imports/testing/import-file.ts';
+import { findRedirect } from '../redirects/redirects.server.ts';
 import { STAFF, type TestApp, testApp } from '../testing/test-app.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 import { importCommand } from './import-command.server.ts';
@@ -91,6 +94,10 @@ async function demonstration(engine: Engine, media: Media): Promise<Site> {
       idempotencyKey: randomUUID(),
     });
   await client().letter.subscribe({ body: { email: 'anna@stthomas.example' } });
+  await importFile(
+    site,
+    wordPressExport([post({ id: 12, title: 'Bell', link: 'https://old.example/bell/' })]),
+  );
   return site;
 }
 
@@ -134,6 +141,8 @@ it.each([
     await second.deps.contentVersion.load();
 
     expect(await partsOf(await exportFrom(second))).toEqual(await partsOf(exported));
+    for (const oldAddress of ['/bell/', '/?p=12'])
+      expect(await findRedirect(`http://localhost${oldAddress}`, second.deps)).toMatch(/^\/news\/\d+-bell$/);
     const [entry] = (await second.staff.prayerRequests.list()).requests;
     expect(entry).toMatchObject({ name: VALID_BODIES['POST /api/prayer-request/submit']?.name });
     await expect(importInto(second, exported)).rejects.toThrow('only into a site without content');

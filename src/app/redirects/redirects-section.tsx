@@ -44,14 +44,18 @@ function RedirectList() {
     <CrudList
       group="redirects"
       messages={messages}
-      view={useListView({ rows: value ?? [], columns: COLUMNS })}
+      view={useListView({
+        rows: value ?? [],
+        columns: COLUMNS,
+        searchableTexts: ({ from, to }) => [from, to],
+      })}
       isLoading={!value && !error}
       isLoaded={value !== undefined}
       reload={reload}
       filter={
         <p className="max-w-[32.3em] text-quiet">
           Bookmarks and search engines may still have addresses of your old site. Visitors who open one of
-          these get to the right page. Imported articles and events need no entry.
+          these get to the right page. An import adds those of what it brings.
         </p>
       }
       form={(props) => (

@@ -4,7 +4,6 @@ import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
-import { importedTarget } from '../imports/imported-target.server.ts';
 import { formPages } from '../pages.ts';
 import { pageCacheKey } from '../server/page-keys.ts';
 import { oldAddress } from './old-address.ts';
@@ -38,15 +37,10 @@ export function isPage(path: string): boolean {
   return pageCacheKey(href) !== undefined || formPages.some((page) => page === pathname);
 }
 
-/**
- * Where an old address leads, for a URL for which the site has no page: the target in the list of redirects, or the
- * record that an imported page became.
- *
- * @returns the path of a page; undefined if the address is unknown.
- */
+/** Where an old address leads, for a URL for which the site has no page; undefined if it is not in the list. */
 export async function findRedirect(
   url: string,
-  { storage: { db }, clock }: Pick<AppContext, 'storage' | 'clock'>,
+  { storage: { db } }: Pick<AppContext, 'storage'>,
 ): Promise<string | undefined> {
   const { pathname, search } = new URL(url);
   const from = oldAddress(pathname + search);
@@ -56,5 +50,5 @@ export async function findRedirect(
     .select('to_path')
     .where('from_path', '=', from)
     .executeTakeFirst();
-  return row?.to_path ?? importedTarget(db, from, clock.now());
+  return row?.to_path;
 }

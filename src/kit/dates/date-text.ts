@@ -8,7 +8,7 @@ export function monthNumber(text: string): number {
 }
 
 /**
- * Parses a date as people write it: '2026-07-04', '7/4/2026', '7/4/26', 'July 4, 2026', 'Sat, 4 Jul 2026'. Of two numbers,
+ * Parses a date as people write it: '2026-07-04', '7/4/2026', '7/4/26', 'July 4, 2026', 'Sat, 4 Jul 2026', '4-Jul-26'. Of two numbers,
  * the first is the month unless it cannot be one.
  *
  * @returns the date and the text after it; undefined for another text.
@@ -21,7 +21,7 @@ export function parseDate(text: string): { readonly date: CivilDate; readonly re
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)[T, ]*/.exec(plain) ??
     /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)(?!\d)[, ]*/.exec(plain) ??
     /^([a-z]{3,9}\.?) (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)[, ]*/i.exec(plain) ??
-    /^(\d{1,2})(?:st|nd|rd|th)?[- ]([a-z]{3,9}\.?),?[- ](\d{4})(?!\d)[, ]*/i.exec(plain) ??
+    /^(\d{1,2})(?:st|nd|rd|th)?[- ]([a-z]{3,9}\.?),?[- ](\d{4}|\d\d)(?!\d)[, ]*/i.exec(plain) ??
     [];
   const year = c.length === 2 ? `20${c}` : c;
   const date = /^\d{4}$/.test(a)

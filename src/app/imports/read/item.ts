@@ -8,46 +8,36 @@ export interface Moment {
   readonly time: TimeOfDay | null;
 }
 
-/** When an event repeats: all its days in order, until two years from now. */
-export interface Occurrences {
-  readonly dates: readonly CivilDate[];
-  /** Whether there are later ones, and the last day of the rule if it has one. */
-  readonly hasMore: boolean;
-  readonly until: CivilDate | null;
-  /** Days that do not take place, or that the file has as events of their own. */
-  readonly excluded: readonly CivilDate[];
-}
-
-/** Text that becomes an article, page or the description of an event. */
-export interface TextSource {
-  /** HTML as WordPress stores it, or plain text. */
-  readonly html?: string;
-  readonly text?: string;
+/** An article or page, which becomes one of several kinds of records. */
+export interface PostBody {
+  /** Formatted text. */
+  readonly text: string;
   readonly isPublished: boolean;
   /** An instant at which it appears, for one that is scheduled. */
-  readonly showFrom?: string | null;
+  readonly showFrom: string | null;
   /** When it was written, an instant; null if unknown. */
-  readonly writtenAt?: string | null;
-  readonly author?: string | null;
-  readonly authorEmail?: string | null;
-  /** The id of its picture on the old site. */
-  readonly thumbnail?: string | null;
+  readonly writtenAt: string | null;
+  readonly author: string | null;
+  readonly authorEmail: string | null;
 }
 
-export interface EventSource extends TextSource {
-  readonly start: Moment | null;
-  readonly end: Moment | null;
-  readonly place: string | null;
-  /** The ids of the place on the old site. */
-  readonly placeRef?: string | null;
-  readonly isCanceled?: boolean;
-  readonly repeats?: Occurrences | null;
+/** A record as the API creates it. */
+export interface RecordBody {
+  readonly fields: object;
+  /** Dates of a recurring event that do not take place. */
+  readonly skippedDates?: readonly CivilDate[];
 }
 
-export interface FileSource {
+export interface FileBody {
   readonly url: string;
   readonly alt: string | null;
   readonly caption: string | null;
+  /** Whether what shows it is a draft. */
+  readonly isHidden: boolean;
+  /** The folder for it; null for that of all files. */
+  readonly folder: string | null;
+  /** The key of the article or event that it is the picture of. */
+  readonly owner: string | null;
 }
 
 /** An item of a file, before anything is written. */
@@ -56,20 +46,20 @@ export interface ReadItem {
   /** What identifies it in any export of its site. */
   readonly key: string;
   readonly title: string;
+  /** Its id on the old site. */
   readonly ref?: string | null;
-  readonly parent?: string | null;
   /** Its URL on the old site. */
   readonly url?: string | null;
-  /** The kind of record that it becomes. */
+  /** The kind of record that it becomes; the path of a page for one that only leads there. */
   readonly target?: string | null;
-  readonly body?: object;
+  readonly body?: PostBody | RecordBody | FileBody;
   /** Why it is left out. */
-  readonly skip?: string;
+  readonly skip?: string | undefined;
   /** What differs from the original. */
-  readonly note?: string;
+  readonly notes?: readonly string[];
 }
 
-/** What a reader learns of the whole file. */
+/** What a reader knows of this site, and reports of the old one. */
 export interface ReadContext {
   readonly timeZone: string;
   readonly today: CivilDate;

@@ -7,6 +7,8 @@ import { type ReadContext, type ReadItem, UnreadableFile } from './item.ts';
 import { readTable } from './table.server.ts';
 import { readWordPress } from './wordpress.server.ts';
 
+/** The first bytes of ZIP and gzip. */
+const COMPRESSED = ['PK', '\x1f\x8b'];
 const HEAD_BYTES = 4_096;
 /** Calendars and tables are read as a whole. */
 const TEXT_MAX_BYTES = 10 * 1024 * 1024;
@@ -17,13 +19,16 @@ export async function importKindOf(path: string): Promise<ImportKind> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
   await file.close();
   const bytes = buffer.subarray(0, bytesRead);
-  const head = decodeText(bytes)
+  // up to a line's end, because half a character is not valid
+  const head = decodeText(bytes.subarray(0, bytes.lastIndexOf('\n') + 1 || undefined))
     .replace(/^\ufeff/, '')
     .trimStart();
   if (head.startsWith('<')) return 'wordpress';
   if (head.startsWith('BEGIN:VCALENDAR')) return 'calendar';
-  if (head.startsWith('PK\x03\x04'))
-    throw new UnreadableFile('This is a ZIP file. Unpack it first, and choose the file that is in it.');
+  if (COMPRESSED.includes(bytes.toString('latin1', 0, 2)))
+    throw new UnreadableFile(
+      'This file is compressed, such as a ZIP file. Unpack it first, and choose the file that is in it.',
+    );
   const isText = !/[^\P{Cc}\t\n\r]/u.test(head);
   if (isText && /[,;\t]/.test(head.split('\n')[0] ?? '')) return 'table';
   throw new UnreadableFile(
@@ -37,12 +42,12 @@ export async function* readItems(
   kind: ImportKind,
   context: ReadContext,
 ): AsyncGenerator<ReadItem> {
-  if (kind === 'wordpress') return yield* readWordPress(xmlChunks(path), context);
+  if (kind === 'wordpress') return yield* readWordPress(() => xmlChunks(path), context);
   const bytes = await readFile(path);
   if (bytes.length > TEXT_MAX_BYTES)
     throw new UnreadableFile('This file is larger than 10 MB. Please divide it.');
   const text = decodeText(bytes).replace(/^\ufeff/, '');
-  yield* kind === 'calendar' ? readCalendar(text, context) : readTable(text);
+  yield* kind === 'calendar' ? readCalendar(text, context) : readTable(text, context);
 }
 
 /** The text of an XML file in the encoding that it declares. */

@@ -2,51 +2,68 @@ import ICAL from 'ical.js';
 import { addDays, type CivilDate, dayNumber, isCivilDate, weekdayOf } from '#church-year/dates.ts';
 import type { EventRule } from '#parish/rules/contract.ts';
 import { ruleDays } from '#parish/rules/rule-days.ts';
-import type { Occurrences } from './item.ts';
 
 /** Days from today until which dates are computed. A rule that agrees with them until then is the same rule. */
 const COMPARED_DAYS = 2 * 366;
 /** A series without an end needs one on this site. */
 const ENDLESS_DAYS = 5 * 365;
 const MAX_STEPS = 5_000;
-/** The most dates of a series, and those that are created at once. */
+/** The most dates of a series, and the days from today for which this site creates them at once. */
 const MAX_DATES = 400;
 const CREATED_DAYS = 396;
 
-/**
- * The days of a recurrence rule of RFC 5545.
- *
- * @param start the first day, and that of the rule.
- * @returns undefined for a rule that cannot be read, or repeats within a day.
- */
-export function occurrencesOf(
-  rule: string,
-  { start, today, excluded = [] }: { start: CivilDate; today: CivilDate; excluded?: readonly CivilDate[] },
-): Occurrences | undefined {
-  if (!/\bFREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)\b/i.test(rule)) return undefined;
-  try {
-    const recur = ICAL.Recur.fromString(rule.replace(/(UNTIL=\d{8})T\d{6}Z?/i, '$1'));
-    const iterator = recur.iterator(ICAL.Time.fromDateString(start));
-    const next = () => iterator.next()?.toString().slice(0, 10);
-    return collect(next, { today, excluded, until: recur.until?.toString().slice(0, 10) ?? null });
-  } catch {
-    return undefined;
-  }
+/** When an event repeats: all its days in order, until two years from now; 'unreadable' for a rule that is not supported. */
+export type Repetition = Occurrences | 'unreadable' | null;
+
+interface Occurrences {
+  readonly dates: readonly CivilDate[];
+  /** Whether there are later ones, and the last day of the rule if it has one. */
+  readonly hasMore: boolean;
+  readonly until: CivilDate | null;
+  /** Days that do not take place, or that the file has as events of their own. */
+  readonly excluded: readonly CivilDate[];
 }
 
-/** Collects the days that a function returns in order, until two years from now. */
-export function collect(
-  next: () => CivilDate | undefined,
-  { today, excluded, until }: { today: CivilDate; excluded: readonly CivilDate[]; until: CivilDate | null },
-): Occurrences {
+/**
+ * The days of an event of RFC 5545.
+ *
+ * @param options `dateOf`: the day of a time in the parish's zone. `moved`: days that the file has as events of their own.
+ * @returns null for an event that does not repeat.
+ */
+export function occurrencesOf(
+  event: ICAL.Component,
+  options: {
+    readonly dateOf: (time: ICAL.Time) => CivilDate;
+    readonly today: CivilDate;
+    readonly moved?: readonly CivilDate[];
+  },
+): Repetition {
+  const { dateOf, today, moved = [] } = options;
+  const rule = event.getFirstPropertyValue('rrule') as ICAL.Recur | null;
+  if (!rule && !event.hasProperty('rdate')) return null;
+  const isSupported = /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule?.freq ?? 'DAILY');
+  if (!isSupported || event.hasProperty('exrule')) return 'unreadable';
+  // a last day, which the library would exclude
+  if (rule?.until?.isDate) rule.until.adjust(1, 0, 0, -1);
+  const excluded = event.getAllProperties('exdate').flatMap((property) => property.getValues());
+  event.removeAllProperties('exdate');
+  const dtstart = event.getFirstPropertyValue('dtstart') as ICAL.Time;
+  const expansion = new ICAL.RecurExpansion({ component: event, dtstart });
   const last = addDays(today, COMPARED_DAYS);
-  const dates = new Set<CivilDate>();
-  let date = next();
-  for (let step = 0; date !== undefined && date <= last && step < MAX_STEPS; step += 1) {
-    if (isCivilDate(date)) dates.add(date);
-    date = next();
+  const dates = new Set([dateOf(dtstart)]);
+  let time = expansion.next();
+  for (let step = 0; time && dateOf(time) <= last && step < MAX_STEPS; step += 1) {
+    if (isCivilDate(dateOf(time))) dates.add(dateOf(time));
+    time = expansion.next();
   }
-  return { dates: [...dates].sort(), hasMore: date !== undefined, until, excluded };
+  return dates.size === 1
+    ? null
+    : {
+        dates: [...dates].sort(),
+        hasMore: Boolean(time),
+        until: rule?.until ? dateOf(rule.until) : null,
+        excluded: [...excluded.filter((value) => value instanceof ICAL.Time).map(dateOf), ...moved],
+      };
 }
 
 /**
@@ -56,15 +73,16 @@ export function collect(
  */
 export function toSeries({ dates: all, hasMore, until, excluded }: Occurrences, today: CivilDate) {
   const isHeld = (date: CivilDate) => !excluded.includes(date);
-  const created = all.filter((date) => date <= addDays(today, CREATED_DAYS));
-  // the older ones of a series that is held for years
+  const createdThrough = addDays(today, CREATED_DAYS);
+  const created = all.filter((date) => date <= createdThrough);
+  // without the older ones of a series that is held for years
   const dates = all.slice(Math.max(0, created.length - MAX_DATES));
   const first = dates.find(isHeld);
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const from = dates.slice(dates.indexOf(first));
   const end = hasMore ? (until ?? addDays(today, ENDLESS_DAYS)) : last;
-  const cut = all.length > dates.length;
+  const isCut = all.length > dates.length;
   const weekday = weekdayOf(dayNumber(first));
   const nth = Math.ceil(Number(first.slice(8)) / 7) as 1 | 2 | 3 | 4 | 5;
   const candidates: EventRule[] = [
@@ -73,20 +91,16 @@ export function toSeries({ dates: all, hasMore, until, excluded }: Occurrences, 
     { kind: 'monthly', weekday, nth, until: end },
     { kind: 'monthly', weekday, nth: -1, until: end },
   ];
-  const isSame = (rule: EventRule) => {
-    const days = ruleDays(rule, { first: dayNumber(first), last: dayNumber(last) }, []);
-    return days.length === from.length && days.every((day, index) => day === dayNumber(from[index] ?? first));
-  };
-  const notCreated = excluded.some((date) => date > addDays(today, CREATED_DAYS));
-  const rule = from.length > 1 && !notCreated ? candidates.find(isSame) : undefined;
-  if (rule) return { first, rule, isCut: cut, isEndless: hasMore && until === null, skipped: excluded };
-  const held = from.filter(isHeld).slice(0, MAX_DATES);
-  const listed: EventRule = { kind: 'dates', dates: held, until: held.at(-1) ?? first };
+  const range = { first: dayNumber(first), last: dayNumber(last) };
+  const isSame = (rule: EventRule) => String(ruleDays(rule, range, [])) === String(from.map(dayNumber));
+  const canRemove = excluded.every((date) => date <= createdThrough);
+  const rule = from.length > 1 && canRemove ? candidates.find(isSame) : undefined;
+  if (rule) return { first, rule, isCut, isEndless: hasMore && until === null, skipped: excluded };
+  const held = from.filter(isHeld);
+  const listed = held.slice(0, MAX_DATES);
   return {
-    first,
-    rule: listed,
-    isCut: cut || hasMore || held.length < from.filter(isHeld).length,
-    isEndless: false,
-    skipped: [],
+    ...{ first, isEndless: false, skipped: [] },
+    rule: { kind: 'dates', dates: listed, until: listed.at(-1) ?? first } satisfies EventRule,
+    isCut: isCut || hasMore || listed.length < held.length,
   };
 }

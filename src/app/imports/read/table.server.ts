@@ -1,15 +1,25 @@
 import { parse } from 'csv-parse/sync';
-import { MONTH_NAMES } from '#church-year/dates.ts';
+import { addDays, type CivilDate, MONTH_NAMES } from '#church-year/dates.ts';
 import { monthNumber, parseDate } from '#kit/dates/date-text.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { organizationTypes } from '#organizations/wire.ts';
-import { type EventSource, type Moment, type ReadItem, UnreadableFile } from './item.ts';
+import { eventItem } from './event.server.ts';
+import { type Moment, type ReadItem, UnreadableFile } from './item.ts';
 
-type Row = Readonly<Record<string, string>>;
+/** The text in a column of a row; '' if there is none. */
+type Cell = (column: string) => string;
+type Row = Omit<ReadItem, 'key'>;
 
-/** The usual names of the columns of each kind of table. The first kind whose required columns all exist is that of the file. */
-const TABLES = {
-  'former-vicars': {
+interface Table {
+  readonly required: readonly string[];
+  /** The usual names of each column. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+  readonly read: (cell: Cell, today: CivilDate) => Row;
+}
+
+/** The first one whose required columns all exist is that of the file. */
+const tables: readonly Table[] = [
+  {
     required: ['name', 'from', 'to'],
     columns: {
       name: ['name', 'vicar', 'priest'],
@@ -17,8 +27,9 @@ const TABLES = {
       from: ['from', 'start', 'start period', 'start date', 'began', 'since'],
       to: ['to', 'end', 'end period', 'end date', 'until', 'ended'],
     },
+    read: readVicar,
   },
-  organizations: {
+  {
     required: ['title', 'type'],
     columns: {
       title: ['title', 'name', 'organization', 'ministry', 'group'],
@@ -27,8 +38,9 @@ const TABLES = {
       members: ['members', 'officers', 'contacts'],
       announcements: ['announcements', 'notes'],
     },
+    read: readOrganization,
   },
-  events: {
+  {
     required: ['title', 'date'],
     columns: {
       title: ['title', 'event', 'event name', 'name', 'summary', 'subject'],
@@ -36,93 +48,108 @@ const TABLES = {
       time: ['time', 'start time', 'event time', 'from', 'begins', 'start'],
       endDate: ['end date', 'last day', 'ends on'],
       endTime: ['end time', 'until', 'to', 'ends', 'end'],
+      allDay: ['all day event', 'all day'],
       place: ['place', 'location', 'venue', 'where'],
       description: ['description', 'details', 'notes', 'text', 'about'],
     },
+    read: readEvent,
   },
-} as const;
-type TableKind = keyof typeof TABLES;
-const KINDS = Object.keys(TABLES) as TableKind[];
+];
 
 const UNKNOWN_TABLE =
   'The columns of this table are not known. Its first row must name them: Title and Date for events, Title and Type for organizations, or Name, From and To for former vicars.';
 
 /** Reads the rows of a CSV file. @throws UnreadableFile for a file without known columns. */
-export function* readTable(text: string): Generator<ReadItem> {
-  const [header = ''] = text.split(/\r?\n|\r/, 1);
-  const delimiter = [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0];
-  let rows: Row[];
+export function* readTable(text: string, { today }: { readonly today: CivilDate }): Generator<ReadItem> {
+  const rows = parseRows(text);
+  const names = Object.keys(rows[0] ?? {});
+  const nameOf = ({ columns }: Table, column: string) =>
+    columns[column]?.find((spelling) => names.includes(spelling));
+  const table = tables.find((one) => one.required.every((column) => nameOf(one, column) !== undefined));
+  if (!table) throw new UnreadableFile(UNKNOWN_TABLE);
+  for (const row of rows) {
+    const item = table.read((column) => row[nameOf(table, column) ?? '']?.trim() ?? '', today);
+    yield {
+      ...item,
+      title: item.title || 'Untitled',
+      key: `${item.kind} ${JSON.stringify(Object.values(row))}`,
+    };
+  }
+}
+
+function parseRows(text: string): Readonly<Record<string, string>>[] {
+  // the first line by which Excel knows the delimiter
+  const table = text.replace(/^sep=.\r?\n/, '');
+  const [header = ''] = table.split(/\r?\n|\r/, 1);
+  const [delimiter = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => header.split(other).length - header.split(one).length,
+  );
+  const columnName = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[\s_-]+/g, ' ')
+      .trim();
   try {
-    rows = parse(text, {
-      bom: true,
-      delimiter: delimiter ?? ',',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      columns: (names: string[]) =>
-        names.map((name) =>
-          name
-            .toLowerCase()
-            .replace(/[\s_-]+/g, ' ')
-            .trim(),
-        ),
+    return parse(table, {
+      ...{ bom: true, delimiter, trim: true, relax_column_count: true, relax_quotes: true },
+      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      columns: (names: string[]) => names.map(columnName),
     });
   } catch {
     throw new UnreadableFile('This table is damaged: a quotation mark has no end.');
   }
-  const names = Object.keys(rows[0] ?? {});
-  const kind = KINDS.find((one) =>
-    TABLES[one].required.every((column) => columnOf(one, column, names) !== undefined),
-  );
-  if (!kind) throw new UnreadableFile(UNKNOWN_TABLE);
-  for (const row of rows) yield readRow(kind, row, names);
 }
 
-function columnOf(kind: TableKind, column: string, names: readonly string[]): string | undefined {
-  const spellings: readonly string[] = TABLES[kind].columns[column as never] ?? [];
-  return spellings.find((spelling) => names.includes(spelling));
-}
-
-function readRow(kind: TableKind, row: Row, names: readonly string[]): ReadItem {
-  const cell = (column: string) => row[columnOf(kind, column, names) ?? '']?.trim() ?? '';
-  const title = cell('title') || cell('name') || 'Untitled';
-  const common = { kind, key: `${kind} ${JSON.stringify(Object.values(row))}`, title };
-  if (kind === 'events') return { ...common, ...eventRow(cell) };
-  if (kind === 'organizations') {
-    const organization_type = organizationTypeOf(cell('type'));
-    const texts = {
-      description: cell('description'),
-      members: cell('members'),
-      announcements: cell('announcements'),
-    };
-    const body = { organization_type, title, ...texts };
-    const skip = `“${cell('type')}” is not one of the types: ${organizationTypes.join(', ')}.`;
-    return { ...common, target: 'organizations', body, ...(!organization_type && { skip }) };
-  }
-  const [start_period, end_period] = [periodOf(cell('from')), periodOf(cell('to'))];
-  const body = { name: title, position: cell('position') || 'Vicar', start_period, end_period };
-  const skip = 'Write From and To as months, such as Jun 1998.';
-  return { ...common, target: 'former-vicars', body, ...(!(start_period && end_period) && { skip }) };
-}
-
-function eventRow(cell: (column: string) => string): Pick<ReadItem, 'target' | 'body' | 'skip'> {
-  const first = parseDate(cell('date'));
-  const last = parseDate(cell('endDate') || cell('endTime'));
-  const startTime = first?.rest || (parseDate(cell('time')) ? '' : cell('time'));
-  const endTime = last?.rest || (parseDate(cell('endTime')) ? '' : cell('endTime'));
-  const span = parseTime(endTime ? `${startTime} to ${endTime}` : startTime);
-  if (!first)
-    return { skip: `Its date “${cell('date')}” cannot be read. Write it as 7/4/2026 or 2026-07-04.` };
-  const start: Moment = { date: first.date, time: span?.start ?? null };
-  const end: Moment | null =
-    last || span?.end ? { date: last?.date ?? first.date, time: span?.end ?? null } : null;
-  const body: EventSource & { timeText?: string } = {
-    ...{ start, end, place: cell('place') || null, text: cell('description'), isPublished: true },
-    // words such as 'after the Qurbana'
-    ...(!span && startTime && { timeText: startTime }),
+function readVicar(cell: Cell): Row {
+  const fields = {
+    ...{ name: cell('name'), position: cell('position') || 'Vicar' },
+    ...{ start_period: periodOf(cell('from')), end_period: periodOf(cell('to')) },
   };
-  return { target: 'events', body };
+  const skip =
+    fields.start_period && fields.end_period ? undefined : 'Write From and To as months, such as Jun 1998.';
+  return { kind: 'former-vicars', target: 'former-vicars', title: fields.name, body: { fields }, skip };
+}
+
+function readOrganization(cell: Cell): Row {
+  const organization_type = organizationTypeOf(cell('type'));
+  const texts = ['title', 'description', 'members', 'announcements'].map((name) => [name, cell(name)]);
+  return {
+    ...{ kind: 'organizations', target: 'organizations', title: cell('title') },
+    body: { fields: { organization_type, ...Object.fromEntries(texts) } },
+    skip: organization_type
+      ? undefined
+      : `“${cell('type')}” is not one of the types: ${organizationTypes.join(', ')}.`,
+  };
+}
+
+function readEvent(cell: Cell, today: CivilDate): Row {
+  const title = cell('title') || 'Untitled';
+  const first = dateIn(cell('date'));
+  if (!first) {
+    const skip = `Its date “${cell('date')}” cannot be read. Write it as 7/4/2026 or 2026-07-04.`;
+    return { kind: 'events', title, skip };
+  }
+  const last = dateIn(cell('endDate') || cell('endTime'));
+  const startTime = first.rest || (dateIn(cell('time')) ? '' : cell('time'));
+  const endTime = last?.rest || (dateIn(cell('endTime')) ? '' : cell('endTime'));
+  const span = parseTime(endTime ? `${startTime} to ${endTime}` : startTime);
+  const isAllDay = /^(?:true|yes|1)$/i.test(cell('allDay'));
+  const hasLast = last && last.date > first.date;
+  // Outlook ends a whole day at the beginning of the next one
+  const lastDay = hasLast && isAllDay && /^12:00/.test(endTime) ? addDays(last.date, -1) : last?.date;
+  const start: Moment = { date: first.date, time: isAllDay ? null : (span?.start ?? null) };
+  const endOfDay = isAllDay ? null : (span?.end ?? null);
+  const end: Moment | null = lastDay || endOfDay ? { date: lastDay ?? first.date, time: endOfDay } : null;
+  const timeText = span || isAllDay ? '' : startTime;
+  const texts = { title, description: cell('description'), location: cell('place') };
+  return eventItem({ ...texts, start, end, timeText, isPublished: true }, today);
+}
+
+/** A date with the text after it; also the number of days that Excel has for it, and without a midnight that means no time. */
+function dateIn(text: string): ReturnType<typeof parseDate> {
+  if (/^\d{5}$/.test(text)) return { date: addDays('1899-12-30', Number(text)), rest: '' };
+  const parsed = parseDate(text);
+  return parsed && { ...parsed, rest: parsed.rest.replace(/^00:00:00.*/, '') };
 }
 
 /** The type of an organization that a text names; undefined if it names none. */
@@ -134,13 +161,15 @@ export function organizationTypeOf(text: string): (typeof organizationTypes)[num
   return organizationTypes[index];
 }
 
-/** 'Jun-1998' for 'June 1998', '6/1998', '1998-06' or a complete date; undefined for another text. */
+/** 'Jun-1998' for 'June 1998', 'Jun-98', '6/1998', '1998-06' or a complete date; undefined for another text. */
 function periodOf(text: string): string | undefined {
-  const [, name = '', yearOfName] = /^([a-z]{3,9})[. -]+(\d{4})$/i.exec(text) ?? [];
+  const [, name = '', yearOfName] = /^([a-z]{3,9})[. -]+(\d{4}|\d\d)$/i.exec(text) ?? [];
   const [, month, year] = /^(\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
   const [, isoYear, isoMonth] = /^(\d{4})-(\d{1,2})$/.exec(text) ?? [];
   const date = parseDate(text)?.date.split('-');
   const number = monthNumber(name) || Number(month ?? isoMonth ?? date?.[1] ?? 0);
   const monthName = MONTH_NAMES[number - 1]?.slice(0, 3);
-  return monthName && `${monthName}-${yearOfName ?? year ?? isoYear ?? date?.[0]}`;
+  // Excel writes two digits
+  const fullYear = yearOfName?.replace(/^(?=[3-9]\d$)/, '19').replace(/^(?=\d\d$)/, '20');
+  return monthName && `${monthName}-${fullYear ?? year ?? isoYear ?? date?.[0]}`;
 }

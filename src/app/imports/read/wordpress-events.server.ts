@@ -1,190 +1,155 @@
-import { addDays, type CivilDate, isCivilDate } from '#church-year/dates.ts';
+import ICAL from 'ical.js';
+import { type CivilDate, isCivilDate } from '#church-year/dates.ts';
+import { parseDate } from '#kit/dates/date-text.ts';
+import { parseTime } from '#kit/dates/time-of-day.ts';
 import { timeZoneName } from '#kit/dates/time-zone.ts';
-import type { EventSource, Moment, Occurrences, ReadContext } from './item.ts';
+import { momentIn } from './event.server.ts';
+import type { Moment, ReadContext } from './item.ts';
 import { type PhpValue, parsePhp, phpAt } from './php-values.ts';
-import { occurrencesOf } from './recurrence.server.ts';
+import { occurrencesOf, type Repetition } from './recurrence.server.ts';
 
 type Meta = ReadonlyMap<string, string>;
-type When = Pick<EventSource, 'start' | 'end' | 'placeRef' | 'repeats'>;
 
-const NEVER: When = { start: null, end: null };
-const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const NTHS: Readonly<Record<string, number>> = {
-  First: 1,
-  Second: 2,
-  Third: 3,
-  Fourth: 4,
-  Fifth: 5,
-  Last: -1,
+/** Where a plugin stores when and where an event is held: names of meta fields. */
+interface Plugin {
+  /** Fields with a date and time, or with seconds since 1970. */
+  readonly start: string;
+  readonly end: string;
+  readonly isAllDay?: string;
+  /** The time zone of texts, by default the parish's. */
+  readonly zone?: string;
+  /** The place, or its id. */
+  readonly place?: string;
+  /** Whether it repeats, in a form that is not supported. */
+  readonly repeats?: string;
+  /** Whether seconds are those that the local time would have in UTC. */
+  readonly hasLocalSeconds?: boolean;
+}
+
+/** By the type of its posts. */
+const plugins: Readonly<Record<string, Plugin>> = {
+  tribe_events: {
+    ...{ start: '_EventStartDate', end: '_EventEndDate', isAllDay: '_EventAllDay' },
+    ...{ zone: '_EventTimezone', place: '_EventVenueID' },
+  },
+  event: {
+    ...{ start: '_event_start_date _event_start_time', end: '_event_end_date _event_end_time' },
+    ...{ isAllDay: '_event_all_day', zone: '_event_timezone', place: '_location_id' },
+  },
+  'mec-events': {
+    start: 'mec_start_date mec_start_time_hour:mec_start_time_minutes mec_start_time_ampm',
+    end: 'mec_end_date mec_end_time_hour:mec_end_time_minutes mec_end_time_ampm',
+    ...{ isAllDay: 'mec_allday', repeats: 'mec_repeat_status' },
+  },
+  ajde_events: {
+    ...{ start: 'evcal_srow', end: 'evcal_erow', isAllDay: 'evcal_allday', hasLocalSeconds: true },
+    ...{ place: 'evcal_location_name', repeats: 'evcal_repeat' },
+  },
+  // its exports have no times
+  ai1ec_event: { start: '', end: '' },
+  sc_event: { start: 'sc_event_date_time', end: 'sc_event_end_date_time', repeats: 'sc_event_recurrence' },
 };
+/** Patterns of events, which their plugin has also as single events. */
+const PATTERN_TYPE = 'event-recurring';
 
-/** The types of posts that plugins use for events, with the functions that read when they are held. */
-export const eventTypes: Readonly<Record<string, (meta: Meta, context: ReadContext) => When>> = {
-  tribe_events: theEventsCalendar,
-  event: eventsManager,
-  'mec-events': modernEventsCalendar,
-  ajde_events: eventOn,
-  sc_event: (meta, context) => ({
-    start: inZone(meta.get('sc_event_date_time'), undefined, context),
-    end: inZone(meta.get('sc_event_end_date_time'), undefined, context),
-  }),
-  ai1ec_event: (meta, context) => ({
-    start: inZone(meta.get('ai1ec_start') ?? meta.get('_ai1ec_start'), undefined, context),
-    end: inZone(meta.get('ai1ec_end') ?? meta.get('_ai1ec_end'), undefined, context),
-  }),
-};
+/** When a post is held, and the id or name of its place; undefined for one that is no event. */
+export function readTimes(type: string, meta: Meta, context: ReadContext) {
+  const plugin = plugins[type] ?? (type === PATTERN_TYPE ? undefined : similarPlugin(type, meta));
+  if (!plugin) return undefined;
+  const of = (name: string | undefined) => (name && meta.get(name)) || '';
+  const isTrue = (name: string | undefined) =>
+    /^(?:yes|1|true|on|daily|weekly|monthly|yearly)$/i.test(of(name));
+  const filled = (names: string) => names.replace(/[\w-]+/g, of).replace(/:(\d)(?!\d)/, ':0$1');
+  const read = (names: string) => {
+    const moment = momentOf(filled(names), plugin, { zone: of(plugin.zone), timeZone: context.timeZone });
+    return moment && isTrue(plugin.isAllDay) ? { ...moment, time: null } : moment;
+  };
+  const start = read(plugin.start);
+  return {
+    ...{ start, end: read(plugin.end), place: of(plugin.place) },
+    repeats: isTrue(plugin.repeats)
+      ? ('unreadable' as const)
+      : start && tribeRepetition(of('_EventRecurrence'), start.date, context),
+  };
+}
 
-/** A date and time of a plugin, or seconds since 1970, in the parish's zone. @param zone of a text without one; by default the parish's. */
-function inZone(
-  text: string | undefined,
-  zone: string | undefined,
-  { timeZone }: ReadContext,
+/** The fields of an unknown plugin, by their names: 'event_start', 'start-date' or '_event_date'. */
+function similarPlugin(type: string, meta: Meta): Plugin | undefined {
+  if (!/event/i.test(type)) return undefined;
+  const find = (pattern: RegExp) =>
+    [...meta].find(([name, value]) => pattern.test(name) && (SECONDS.test(value) || parseDate(value)))?.[0];
+  const start = find(/start|begin/i) ?? find(/date/i);
+  const place = [...meta.keys()].find((name) => /venue|location|place/i.test(name));
+  return start === undefined
+    ? undefined
+    : { start, end: find(/(?<![a-z])end/i) ?? '', ...(place && { place }) };
+}
+
+const SECONDS = /^\d{9,11}$/;
+
+function momentOf(
+  text: string,
+  { hasLocalSeconds }: Plugin,
+  { zone, timeZone }: { zone: string; timeZone: string },
 ): Moment | null {
-  if (text && /^\d{9,11}$/.test(text))
-    return momentOf(
-      Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000)
-        .toZonedDateTimeISO(timeZone)
-        .toPlainDateTime(),
-    );
-  const [, date, time = ''] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?/.exec(text ?? '') ?? [];
-  if (!date || !isCivilDate(date)) return null;
-  if (time === '') return { date, time: null };
+  if (SECONDS.test(text)) {
+    const instant = Temporal.Instant.fromEpochMilliseconds(Number(text) * 1000);
+    return momentIn(instant.toZonedDateTimeISO('UTC'), hasLocalSeconds ? 'UTC' : timeZone);
+  }
+  const { date, rest = '' } = parseDate(text) ?? {};
+  if (!date) return null;
+  const time = parseTime(rest)?.start ?? null;
+  const known = timeZoneName(zone);
+  return time && known
+    ? momentIn(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(known), timeZone)
+    : { date, time };
+}
+
+/** The days of an event of The Events Calendar, which has rules, single dates and exceptions. */
+function tribeRepetition(text: string, start: CivilDate, { today }: ReadContext): Repetition {
+  const recurrence = parsePhp(text);
+  const all = (name: string) => Object.values((phpAt(recurrence, name) ?? {}) as object) as PhpValue[];
+  const lines = [
+    `DTSTART;VALUE=DATE:${compact(start)}`,
+    ...all('rules').flatMap((rule) => ruleLine(rule) ?? dateLine('RDATE', rule)),
+    ...all('exclusions').flatMap((one) => dateLine('EXDATE', one)),
+  ];
   try {
-    const written = Temporal.PlainDateTime.from(`${date}T${time}`);
-    const known = zone && timeZoneName(zone);
-    return momentOf(
-      known ? written.toZonedDateTime(known).withTimeZone(timeZone).toPlainDateTime() : written,
-    );
+    const event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')));
+    return occurrencesOf(event, { dateOf: (time) => time.toString().slice(0, 10), today });
   } catch {
-    return null;
+    return 'unreadable';
   }
 }
 
-function momentOf(local: Temporal.PlainDateTime): Moment {
-  return {
-    date: local.toPlainDate().toString(),
-    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-  };
+const compact = (date: CivilDate) => date.replaceAll('-', '');
+
+function dateLine(name: string, rule: PhpValue): string[] {
+  const date = String(phpAt(rule, 'custom', 'date', 'date') ?? '').slice(0, 10);
+  return isCivilDate(date) ? [`${name};VALUE=DATE:${compact(date)}`] : [];
 }
 
-const dayOnly = (moment: Moment | null) => moment && { ...moment, time: null };
+const DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const NTHS = ['Last', '', 'First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
-function theEventsCalendar(meta: Meta, context: ReadContext): When {
-  const zone = meta.get('_EventTimezone');
-  const isAllDay = /^(?:yes|1|true)$/i.test(meta.get('_EventAllDay') ?? '');
-  const read = (name: string) =>
-    isAllDay
-      ? dayOnly(inZone(meta.get(name)?.slice(0, 10), undefined, context))
-      : inZone(meta.get(name), zone, context);
-  const start = read('_EventStartDate');
-  const rules = phpAt(parsePhp(meta.get('_EventRecurrence') ?? ''), 'rules');
-  return {
-    start,
-    end: read('_EventEndDate'),
-    placeRef: meta.get('_EventVenueID') ?? null,
-    repeats: start && rules ? tribeOccurrences(meta, start.date, context) : null,
-  };
-}
-
-function tribeOccurrences(meta: Meta, start: CivilDate, { today }: ReadContext): Occurrences | null {
-  const recurrence = parsePhp(meta.get('_EventRecurrence') ?? '');
-  const rule = phpAt(recurrence, 'rules', '0');
-  const exclusions = Object.values((phpAt(recurrence, 'exclusions') ?? {}) as object) as PhpValue[];
-  const excluded = exclusions.flatMap((one) => {
-    const date = String(phpAt(one, 'custom', 'date', 'date') ?? '').slice(0, 10);
-    return isCivilDate(date) ? [date] : [];
-  });
-  const text = tribeRule(rule);
-  return (text && occurrencesOf(text, { start, today, excluded })) || null;
-}
-
-/** A rule of The Events Calendar in the form of RFC 5545; undefined if there is none. */
-function tribeRule(rule: PhpValue | undefined): string | undefined {
+/** A rule of The Events Calendar in the form of RFC 5545; undefined for a single date. */
+function ruleLine(rule: PhpValue): string | undefined {
   const of = (...path: string[]) => String(phpAt(rule, ...path) ?? '');
-  const kind = of('type') === 'Custom' ? of('custom', 'type') : of('type').replace(/^Every /, '');
-  const freq = {
-    ...{ Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'YEARLY' },
-    ...{ Day: 'DAILY', Week: 'WEEKLY', Month: 'MONTHLY', Year: 'YEARLY' },
-  }[kind];
-  if (!freq) return undefined;
-  const days = Object.values((phpAt(rule, 'custom', 'week', 'day') ?? {}) as object).map(String);
+  const kind = of('type') === 'Custom' ? of('custom', 'type') : of('type');
+  const [unit] = /day|daily|week|month|year/i.exec(kind) ?? [];
+  if (!unit) return undefined;
+  const freq = unit.toLowerCase().startsWith('da') ? 'DAILY' : `${unit.toUpperCase()}LY`;
+  const days = Object.values((phpAt(rule, 'custom', 'week', 'day') ?? {}) as object).map(Number);
   const [number, day] = [of('custom', 'month', 'number'), of('custom', 'month', 'day')];
-  const nth = NTHS[number];
-  const ends = {
-    On: `UNTIL=${of('end').slice(0, 10).replaceAll('-', '')}`,
-    After: `COUNT=${of('end-count')}`,
-  };
-  return [
+  const nth = NTHS.indexOf(number) - 1;
+  const ends = { On: `UNTIL=${compact(of('end').slice(0, 10))}`, After: `COUNT=${of('end-count')}` };
+  const parts = [
     `FREQ=${freq}`,
     `INTERVAL=${Number(of('custom', 'interval')) || 1}`,
-    freq === 'WEEKLY' && days.length > 0 && `BYDAY=${days.map((one) => DAYS[Number(one)]).join(',')}`,
-    freq === 'MONTHLY' && nth && /^[1-7]$/.test(day) && `BYDAY=${nth}${DAYS[Number(day)]}`,
+    freq === 'WEEKLY' && days.length > 0 && `BYDAY=${days.map((one) => DAYS[one]).join(',')}`,
+    freq === 'MONTHLY' && nth >= -1 && /^[1-7]$/.test(day) && `BYDAY=${nth}${DAYS[Number(day)]}`,
     freq === 'MONTHLY' && /^\d+$/.test(number) && `BYMONTHDAY=${number}`,
     ends[of('end-type') as keyof typeof ends],
-  ]
-    .filter(Boolean)
-    .join(';');
-}
-
-function eventsManager(meta: Meta, context: ReadContext): When {
-  const zone = meta.get('_event_timezone');
-  const isAllDay = meta.get('_event_all_day') === '1';
-  const read = (end: 'start' | 'end') => {
-    const date = meta.get(`_event_${end}_date`) ?? '';
-    const time = isAllDay ? '' : (meta.get(`_event_${end}_time`) ?? '');
-    return inZone(`${date} ${time}`.trim(), zone, context);
-  };
-  return { start: read('start'), end: read('end'), placeRef: meta.get('_location_id') ?? null };
-}
-
-function modernEventsCalendar(meta: Meta, context: ReadContext): When {
-  const isAllDay = meta.get('mec_allday') === '1';
-  const read = (end: 'start' | 'end') => {
-    const part = (name: string) => meta.get(`mec_${end}_time_${name}`) ?? '';
-    const hour = (Number(part('hour')) % 12) + (part('ampm').toUpperCase() === 'PM' ? 12 : 0);
-    const time = isAllDay || part('hour') === '' ? '' : `${two(hour)}:${two(Number(part('minutes')))}`;
-    return inZone(`${meta.get(`mec_${end}_date`) ?? ''} ${time}`.trim(), undefined, context);
-  };
-  const start = read('start');
-  const kind = meta.get('mec_repeat_type') ?? '';
-  const freq = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', yearly: 'YEARLY' }[kind];
-  const days = Number(meta.get('mec_repeat_interval')) || 1;
-  const until = (meta.get('mec_repeat_end_at_date') ?? '').replaceAll('-', '');
-  const end = {
-    date: `UNTIL=${until}`,
-    occurrences: `COUNT=${Number(meta.get('mec_repeat_end_at_occurrences')) + 1}`,
-  };
-  const rule = [
-    `FREQ=${freq}`,
-    `INTERVAL=${freq === 'WEEKLY' && days >= 7 ? Math.round(days / 7) : days}`,
-    end[meta.get('mec_repeat_end') as keyof typeof end],
   ];
-  const isRepeating = start && freq && meta.get('mec_repeat_status') === '1';
-  const options = { start: start?.date ?? '', today: context.today };
-  return {
-    start,
-    end: read('end'),
-    repeats: (isRepeating && occurrencesOf(rule.filter(Boolean).join(';'), options)) || null,
-  };
+  return `RRULE:${parts.filter(Boolean).join(';')}`;
 }
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** Its times are the seconds that the local time would have in UTC. */
-function eventOn(meta: Meta): When {
-  const read = (name: string) => {
-    const seconds = meta.get(name) ?? '';
-    if (!/^\d{9,11}$/.test(seconds)) return null;
-    const moment = momentOf(
-      Temporal.Instant.fromEpochMilliseconds(Number(seconds) * 1000)
-        .toZonedDateTimeISO('UTC')
-        .toPlainDateTime(),
-    );
-    return meta.get('evcal_allday') === 'yes' ? dayOnly(moment) : moment;
-  };
-  const start = read('evcal_srow');
-  return start ? { start, end: read('evcal_erow') } : NEVER;
-}
-
-/** The last day of a text such as an all-day end, which in calendar files is exclusive. */
-export const dayBefore = (moment: Moment): Moment => ({ ...moment, date: addDays(moment.date, -1) });

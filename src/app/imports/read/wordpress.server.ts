@@ -1,15 +1,17 @@
-import { createDocument } from '@mixmark-io/domino';
-import { fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
 import { countOf } from '#kit/text/count.ts';
-import type { EventSource, FileSource, ReadContext, ReadItem, TextSource } from './item.ts';
-import { eventTypes } from './wordpress-events.server.ts';
+import { convertHtml, textOfHtml } from '../html.server.ts';
+import { eventItem } from './event.server.ts';
+import type { PostBody, ReadContext, ReadItem } from './item.ts';
+import { createLibrary } from './library.server.ts';
+import { readTimes } from './wordpress-events.server.ts';
 import { type XmlItem, xmlItems } from './xml-items.server.ts';
 
 const CHILDREN = new Set(['item', 'wp:author', 'wp:base_site_url', 'wp:base_blog_url']);
 /** What themes and plugins store for themselves; a list of them would hide what matters. */
 const TECHNICAL = /^(?:nav_menu|revision|custom_css|customize|oembed|wp_|elementor|acf-|user_request|jp_)/;
-const PLACE_TYPES = new Set(['tribe_venue', 'location']);
-const ASIDE_TYPES = new Set([...PLACE_TYPES, 'tribe_organizer']);
+/** Types of posts that are a part of others. */
+const PLACES = ['tribe_venue', 'location'];
+const PARTS = [...PLACES, 'attachment'];
 
 /** Pages of this site on which the content of a page with such a name usually is. */
 const KNOWN_PAGES: readonly (readonly [RegExp, string])[] = [
@@ -26,158 +28,132 @@ const KNOWN_PAGES: readonly (readonly [RegExp, string])[] = [
   [/privacy/, '/privacy'],
 ];
 
-/** Reads a WordPress export (WXR). @throws UnreadableFile */
+/** What posts refer to, and what was read of them. */
+type Site = Awaited<ReturnType<typeof readSite>>;
+
+/** Reads a WordPress export (WXR) twice: first what posts refer to, then the posts. @throws UnreadableFile */
 export async function* readWordPress(
-  chunks: AsyncIterable<string>,
+  open: () => AsyncIterable<string>,
   context: ReadContext,
 ): AsyncGenerator<ReadItem> {
+  const site = await readSite(open());
+  if (site.origin) context.onSite(site.origin);
+  for await (const item of xmlItems(open(), new Set(['item']))) yield* readPost(item, site, context);
+  yield* site.library.rest();
+}
+
+async function readSite(chunks: AsyncIterable<string>) {
   const authors = new Map<string, { name: string; email: string }>();
+  const places = new Map<string, string>();
+  const library = createLibrary();
+  let origin: string | null = null;
   for await (const item of xmlItems(chunks, CHILDREN)) {
-    const text = (name: string) => item.texts.get(name)?.trim() ?? '';
-    if (item.name === 'wp:author') {
-      const name = text('wp:author_display_name') || text('wp:author_login');
+    const { name, text, meta } = item;
+    const type = text('wp:post_type');
+    if (name === 'wp:author')
       authors.set(text('wp:author_login'), {
-        name: plain(name),
+        name: textOfHtml(text('wp:author_display_name') || text('wp:author_login')),
         email: text('wp:author_email').toLowerCase(),
       });
-    } else if (item.name === 'item') yield* readPost(item, authors.get(text('dc:creator')), context);
-    else if (URL.canParse(text(item.name))) context.onSite(new URL(text(item.name)).origin);
+    else if (name !== 'item') origin = URL.parse(text(name))?.origin ?? origin;
+    else if (type === 'attachment') library.add(item, titleOf(item));
+    // Events Manager refers to its own number
+    else if (PLACES.includes(type)) places.set(meta.get('_location_id') ?? text('wp:post_id'), placeOf(item));
   }
+  /** The ids of events whose other dates the file may have as events of their own. */
+  return { authors, places, library, origin, recurring: new Set<string>() };
 }
 
-function* readPost(
-  item: XmlItem,
-  author: { name: string; email: string } | undefined,
-  context: ReadContext,
-): Generator<ReadItem> {
-  const text = (name: string) => item.texts.get(name)?.trim() ?? '';
-  const { meta } = item;
+function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<ReadItem> {
+  const { text, meta } = item;
   const type = text('wp:post_type') || 'post';
+  if (PARTS.includes(type) || TECHNICAL.test(type)) return;
   const status = text('wp:status');
-  const ref = text('wp:post_id') || null;
-  const url = text('link') || null;
-  const title = plain(text('title')) || titleFrom(text('content:encoded'));
-  const common = {
-    key: text('guid') || `${type} ${ref} ${url}`,
-    title,
-    ref,
-    url,
-    parent: text('wp:post_parent'),
-  };
-  const comments = item.comments > 0 ? { note: `Left out: ${countOf(item.comments, 'comment')}.` } : {};
-  if (type === 'attachment') return yield readAttachment(item, common);
-  if (ASIDE_TYPES.has(type))
-    return yield {
-      ...common,
-      kind: 'details',
-      // Events Manager refers to its own number
-      ref: meta.get('_location_id') ?? ref,
-      body: { place: PLACE_TYPES.has(type) ? placeOf(title, meta) : null },
-    };
-  if (TECHNICAL.test(type)) return;
-  const unused = { ...common, kind: 'others' } as const;
+  const [ref, url] = [text('wp:post_id'), text('link')];
+  const common = { key: text('guid') || `${type} ${ref} ${url}`, title: titleOf(item), ref, url };
+  const leave = (skip: string) => ({ ...common, kind: 'others', skip }) as const;
+  const times = readTimes(type, meta, context);
+  if (type !== 'post' && type !== 'page' && !times)
+    return yield leave(`This site has nothing for its type, “${type}”.`);
   if (status === 'trash' || status === 'auto-draft')
-    return yield { ...unused, skip: 'It was in the trash of the old site.' };
+    return yield leave('It was in the trash of the old site.');
+  if (times && site.recurring.has(text('wp:post_parent')))
+    return yield leave('It is a date of a recurring event.');
+  if (times?.repeats) site.recurring.add(ref);
+
+  const { markdown, pictures, notes } = convertHtml(text('content:encoded') || text('excerpt:encoded'));
+  const isProtected = text('wp:post_password') !== '' || status === 'private';
+  const isPublished = /^(?:publish|future|)$/.test(status) && !isProtected;
+  const thumbnail = meta.get('_thumbnail_id') ?? null;
+  const shown = [...(thumbnail ? [{ url: null, ref: thumbnail, alt: '' }] : []), ...pictures];
+  const { items, missing } = site.library.picturesOf({ ...common, isPublished }, shown, site.origin);
+  const left = [
+    ...(item.comments > 0 ? [countOf(item.comments, 'comment')] : []),
+    ...(missing > 0
+      ? [countOf(missing, 'picture that is not in this export', 'pictures that are not in this export')]
+      : []),
+  ];
+  const ownNotes = [
+    ...(isProtected ? ['It was private or had a password, so it is a draft.'] : []),
+    ...notes,
+    ...left.map((what) => `Left out: ${what}.`),
+  ];
   const written = writtenAt(item, context);
-  const source: TextSource = {
-    html: text('content:encoded') || text('excerpt:encoded'),
-    isPublished: status === 'publish' || status === 'future' || status === '',
-    showFrom: status === 'future' ? written : null,
-    writtenAt: status === 'future' ? null : written,
-    author: author?.name ?? (plain(text('dc:creator')) || null),
-    authorEmail: author?.email ?? null,
-    thumbnail: meta.get('_thumbnail_id') ?? null,
-  };
-  const isProtected = text('wp:post_password') !== '';
-  const body = isProtected ? { ...source, isPublished: false } : source;
-  const notes = isProtected ? { note: 'It had a password, so it is a draft.' } : comments;
-  if (type === 'post') yield { ...common, ...notes, kind: 'articles', target: 'news', body };
-  else if (type === 'page')
-    yield { ...common, ...notes, kind: 'pages', target: targetOf(text('wp:post_name'), title), body };
-  else if (type in eventTypes) yield { ...readEvent(item, body, context), ...common, ...notes };
-  else yield { ...unused, skip: `This site has nothing for its type, “${type}”.` };
+  const showFrom = status === 'future' ? written : null;
+  if (times) {
+    const location = item.categories.find(({ domain }) => domain.endsWith('location'))?.name ?? times.place;
+    const event = eventItem(
+      {
+        ...{ title: common.title, description: markdown, isPublished, showFrom },
+        ...{ start: times.start, end: times.end, repeats: times.repeats },
+        location: site.places.get(location) ?? (/^\d*$/.test(location) ? null : textOfHtml(location)),
+        isCanceled: /^cancell?ed$/.test(meta.get('_tribe_events_status') ?? ''),
+      },
+      context.today,
+    );
+    yield { ...common, ...event, notes: [...ownNotes, ...event.notes] };
+  } else {
+    const author = site.authors.get(text('dc:creator'));
+    const body: PostBody = {
+      ...{ text: markdown, isPublished, showFrom, writtenAt: written },
+      author: author?.name ?? (textOfHtml(text('dc:creator')) || null),
+      authorEmail: author?.email ?? null,
+    };
+    const target = type === 'post' ? 'news' : targetOf(text('wp:post_name'), common.title);
+    yield { ...common, kind: type === 'post' ? 'articles' : 'pages', target, body, notes: ownNotes };
+  }
+  yield* items;
 }
 
-function readEvent(
-  { texts, meta, categories }: XmlItem,
-  source: TextSource,
-  context: ReadContext,
-): Pick<ReadItem, 'kind' | 'target' | 'body'> {
-  const when = eventTypes[texts.get('wp:post_type')?.trim() ?? '']?.(meta, context);
-  const place = categories.find(({ domain }) => domain.endsWith('location'))?.name;
-  const body: EventSource = {
-    start: null,
-    end: null,
-    ...source,
-    ...when,
-    place: plain(place ?? meta.get('evcal_location_name') ?? '') || null,
-    isCanceled: /^cancell?ed$/.test(meta.get('_tribe_events_status') ?? ''),
-  };
-  return { kind: 'events', target: 'events', body };
-}
-
-function readAttachment({ texts, meta }: XmlItem, common: Omit<ReadItem, 'kind'>): ReadItem {
-  const url = texts.get('wp:attachment_url')?.trim() || texts.get('guid')?.trim() || '';
-  const format = parseFileFormat(fileNameIn(url));
-  const isPicture = fileKinds.picture.formats.some((one) => one === format);
-  const body: FileSource = {
-    url,
-    alt: plain(meta.get('_wp_attachment_image_alt') ?? '') || null,
-    caption: plain(texts.get('excerpt:encoded') ?? '') || null,
-  };
-  const file = { ...common, key: fileKey(url), url, body };
-  if (!format) return { ...file, kind: 'others', skip: `This site cannot show its format: ${url}` };
-  return isPicture
-    ? { ...file, kind: 'pictures', target: 'gallery-images' }
-    : { ...file, kind: 'documents', target: 'resources' };
-}
-
-/** The name of the file at a URL. */
-export const fileNameIn = (url: string) => url.split(/[?#]/)[0]?.split('/').pop() ?? '';
-
-/** What identifies a file: its URL without scheme, size and query, because posts show smaller copies. */
-export function fileKey(url: string): string {
-  const name = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[?#].*/, '');
-  return `file ${name.replace(/-(?:\d+x\d+|scaled)(?=\.\w+$)/, '')}`;
-}
-
-function placeOf(title: string, meta: ReadonlyMap<string, string>): string {
+function placeOf(item: XmlItem): string {
   const parts = [
     ...['_VenueAddress', '_VenueCity', '_VenueStateProvince', '_VenueState', '_VenueProvince', '_VenueZip'],
     ...['_location_address', '_location_town', '_location_state', '_location_postcode'],
-  ].map((name) => meta.get(name)?.trim() ?? '');
-  return [...new Set([title, ...parts])].filter(Boolean).join(', ');
+  ].map((name) => item.meta.get(name)?.trim() ?? '');
+  return [...new Set([titleOf(item), ...parts])].filter(Boolean).join(', ');
 }
 
 /** When a post was written: in UTC, otherwise in the parish's time zone, for a draft its last change. */
-function writtenAt({ texts }: XmlItem, { timeZone }: ReadContext): string | null {
-  const of = (name: string) => (texts.get(name) ?? '').trim();
-  const isDate = (text: string) => /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text);
+function writtenAt({ text }: XmlItem, { timeZone }: ReadContext): string | null {
+  const find = (...names: string[]) => names.map(text).find((one) => /^(?!0000)\d{4}-/.test(one));
+  const utc = find('wp:post_date_gmt', 'wp:post_modified_gmt');
+  const local = utc ?? find('wp:post_date', 'wp:post_modified');
   try {
-    const utc = ['wp:post_date_gmt', 'wp:post_modified_gmt'].map(of).find(isDate);
-    if (utc)
-      return Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`).toString({ smallestUnit: 'millisecond' });
-    const local = ['wp:post_date', 'wp:post_modified'].map(of).find(isDate);
-    if (!local) return null;
-    const zoned = Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(timeZone);
-    return zoned.toInstant().toString({ smallestUnit: 'millisecond' });
+    const written = local && Temporal.PlainDateTime.from(local).toZonedDateTime(utc ? 'UTC' : timeZone);
+    return written ? written.toInstant().toString({ smallestUnit: 'millisecond' }) : null;
   } catch {
     return null;
   }
 }
 
-/** The text of HTML on one line, without scripts and styles. */
-export function plain(html: string): string {
-  if (!/[<&]/.test(html)) return html.trim();
-  const { body } = createDocument(html.slice(0, 2_000));
-  for (const hidden of Array.from(body.querySelectorAll('script, style'))) hidden.remove();
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
-}
-
-function titleFrom(html: string): string {
+/** The title, otherwise the beginning of the text. */
+function titleOf({ text }: XmlItem): string {
+  const title = textOfHtml(text('title'));
+  if (title) return title;
   // the beginning first, because the pattern is slow for long texts
-  const text = plain(html.slice(0, 4_000).replace(/<!--[\s\S]*?-->|\[[^\]]*\]/g, ' '));
-  return text.length > 60 ? `${text.slice(0, 60).replace(/\s+\S*$/, '')} …` : text || 'Untitled';
+  const start = text('content:encoded').slice(0, 4_000);
+  const content = textOfHtml(start.replace(/<!--[\s\S]*?-->|\[[^\]]*\]/g, ' '));
+  return content.length > 60 ? `${content.slice(0, 60).replace(/\s+\S*$/, '')} …` : content || 'Untitled';
 }
 
 /** The page of this site that corresponds to one with such a name or title. */

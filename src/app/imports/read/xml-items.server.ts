@@ -5,12 +5,18 @@ import { UnreadableFile } from './item.ts';
 const MAX_DEPTH = 12;
 /** Characters of one text or tag. */
 const MAX_FIELD = 5_000_000;
-const MAX_PROLOG = 64_000;
+/** The usual prefixes of names, by the beginning of their namespaces, whose end is a version. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  'http://wordpress.org/export/': 'wp',
+  'http://purl.org/dc/elements/': 'dc',
+  'http://purl.org/rss/1.0/modules/content/': 'content',
+};
 
 /** An element with the texts of its children, by their names, and the children that occur more than once. */
 export interface XmlItem {
   readonly name: string;
-  readonly texts: ReadonlyMap<string, string>;
+  /** Trimmed; '' for a child that is missing. */
+  text(child: string): string;
   readonly meta: ReadonlyMap<string, string>;
   readonly categories: readonly { readonly domain: string; readonly name: string }[];
   readonly comments: number;
@@ -32,16 +38,15 @@ export async function* xmlItems(
   const parser = new SaxesParser({ xmlns: false, position: false });
   const ready: XmlItem[] = [];
   const path: string[] = [];
+  const prefixes = new Map<string, string>();
   let open: ReturnType<typeof newItem> | undefined;
   let text = '';
   let category = '';
-  let pair = { key: '', value: '' };
+  let metaKey = '';
   let pending = 0;
-  let prolog = '';
   const addText = (added: string) => {
     pending = 0;
-    if (!open) return;
-    text += added;
+    if (open) text += added;
     if (text.length > MAX_FIELD) throw new UnreadableFile(MALFORMED);
   };
   parser.on('error', () => undefined);
@@ -50,41 +55,39 @@ export async function* xmlItems(
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', ({ name: written, attributes }) => {
     pending = 0;
-    path.push(name);
     text = '';
+    for (const [attribute, value] of Object.entries(attributes))
+      if (attribute.startsWith('xmlns:')) prefixes.set(attribute.slice(6), usualPrefix(value));
+    const name = written.replace(/^[^:]+(?=:)/, (prefix) => prefixes.get(prefix) || prefix);
+    path.push(name);
     if (path.length > MAX_DEPTH || path[0] !== 'rss') throw new UnreadableFile(MALFORMED);
     if (!open && names.has(name)) open = newItem(name, path.length);
     if (name === 'category') category = attributes.domain ?? '';
   });
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', () => {
     pending = 0;
-    if (open) {
-      const depth = path.length - open.depth;
-      if (depth === 0) {
-        // an element without children is its own text
-        if (open.texts.size === 0) open.texts.set(name, text);
-        ready.push(open);
-        open = undefined;
-      } else if (depth === 1) {
-        if (name === 'category') open.categories.push({ domain: category, name: text });
-        else if (name === 'wp:postmeta') open.meta.set(pair.key, pair.value);
-        else if (name === 'wp:comment') open.comments += 1;
-        else open.texts.set(name, text);
-      } else if (name === 'wp:meta_key') pair = { key: text, value: '' };
-      else if (name === 'wp:meta_value') pair.value = text;
+    const depth = path.length - (open?.depth ?? 0);
+    const name = path.pop() ?? '';
+    if (open && depth === 0) {
+      // an element without children is its own text
+      if (open.texts.size === 0) open.texts.set(name, text);
+      ready.push(open);
+      open = undefined;
+    } else if (open && depth === 1) {
+      if (name === 'category') open.categories.push({ domain: category, name: text });
+      else if (name === 'wp:comment') open.comments += 1;
+      else open.texts.set(name, text);
+    } else if (open && depth === 2) {
+      // deeper ones are those of comments
+      if (name === 'wp:meta_key') metaKey = text;
+      else if (name === 'wp:meta_value') open.meta.set(metaKey, text);
     }
     text = '';
-    path.pop();
   });
 
   for await (const chunk of chunks) {
-    if (path.length === 0 && prolog.length < MAX_PROLOG) {
-      prolog += chunk;
-      // before the parser, which would store a document type of any length
-      if (/<!(?:DOCTYPE|ENTITY)/i.test(prolog.split('<rss')[0] ?? '')) throw new UnreadableFile(MALFORMED);
-    }
     pending += chunk.length;
     if (pending > MAX_FIELD + chunk.length) throw new UnreadableFile(MALFORMED);
     parser.write(chunk);
@@ -95,11 +98,16 @@ export async function* xmlItems(
   parser.close();
 }
 
+function usualPrefix(namespace: string): string {
+  if (/\/export\/.*\/excerpt\//.test(namespace)) return 'excerpt';
+  return PREFIXES[Object.keys(PREFIXES).find((start) => namespace.startsWith(start)) ?? ''] ?? '';
+}
+
 function newItem(name: string, depth: number) {
+  const texts = new Map<string, string>();
   return {
-    name,
-    depth,
-    texts: new Map<string, string>(),
+    ...{ name, depth, texts },
+    text: (child: string) => texts.get(child)?.trim() ?? '',
     meta: new Map<string, string>(),
     categories: [] as { domain: string; name: string }[],
     comments: 0,
