@@ -10,6 +10,8 @@ const MAX_CHARACTERS = 200_000;
 const PLAIN_CODES =
   /^(?:gallery|caption|wp_caption|embed|audio|video|playlist|youtube|vimeo|googlemaps?|contact|contact-form|contact-form-7|sitemap|events?|calendar|tribe_events|em_events|mec|slideshow|newsletter|divider|clear|more|nextpage)$/i;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,500})?)\](\]?)/gi;
+/** The beginning of a tag with a name that the parser does not support, such as '<https://parish.example>'. It is text. */
+const NO_TAG = /<(?=\/?[a-z])(?!\/?[a-z][a-z\d-]*(?::[a-z][a-z\d-]*)?[\s/>])/gi;
 const BLOCK =
   /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
 
@@ -28,7 +30,8 @@ export function convertHtml(html: string): ConvertedText {
   const galleries: string[] = [];
   const isBlocks = /<!-- wp:/.test(html);
   const withoutComments = html.slice(0, MAX_CHARACTERS).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
-  const text = removeShortcodes(withoutComments, (name, attributes) => {
+  const tagged = withoutComments.replace(NO_TAG, '&lt;');
+  const text = removeShortcodes(tagged, (name, attributes) => {
     if (name === 'gallery')
       galleries.push(...(/ids=["']?([\d, ]+)/.exec(attributes)?.[1]?.match(/\d+/g) ?? []));
     if (!/^(?:gallery|caption|wp_caption|embed)$/.test(name))

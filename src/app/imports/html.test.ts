@@ -21,6 +21,11 @@ it.each([
   ['a page builder', '[et_pb_section bb="1"][et_pb_text]Welcome[/et_pb_text][/et_pb_section]', 'Welcome'],
   ['a player', '<iframe src="//www.youtube.com/embed/abc"></iframe>', 'https://www.youtube.com/watch?v=abc'],
   ['scripts', 'Hi<script>alert(1)</script><style>p{}</style><a href="javascript:alert(1)">x</a>', 'Hix'],
+  [
+    'an address in angle brackets',
+    'See <https://x.example> and <b>us</b>',
+    'See <https://x.example> and **us**',
+  ],
   ['a link around a picture', '<p><a href="https://old.example/a.jpg"><img src="a.jpg"></a>Text</p>', 'Text'],
 ])('the HTML of %s becomes formatted text', (_, html, markdown) => {
   expect(convertHtml(html).markdown).toBe(markdown);

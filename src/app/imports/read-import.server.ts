@@ -33,6 +33,7 @@ export async function readImport(id: number, path: string, deps: AppContext): Pr
     const context = {
       timeZone: parish.current().place.timeZone,
       today: parishClock.today(),
+      explain: (error: unknown) => failureNote(error, deps),
       onSite: (origin: string) => {
         site = origin;
       },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
+import { pageChoices } from '../imports/editor/import-texts.ts';
+import { KNOWN_PAGES } from '../imports/read/wordpress.server.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { oldAddress } from './old-address.ts';
+import { isPage } from './redirects.server.ts';
 
 const PAGES = ['/', '/about', '/services'];
 /** Renders a few pages, and 404 for all others. */
@@ -58,6 +61,11 @@ describe.each(engines)('old addresses on %s', (engine) => {
     ]);
     await parish.staff.redirects.remove({ params: { id: 1 } });
     expect(await get('/contact')).toEqual([404, null]);
+  });
+
+  it('can lead to each page that an import proposes', () => {
+    const paths = [...KNOWN_PAGES.map(([, path]) => path), ...pageChoices.map(({ value }) => value)];
+    expect(paths.filter((path) => path.startsWith('/') && !isPage(path))).toEqual([]);
   });
 
   it.each([

@@ -21,7 +21,7 @@ export const pageChoices: readonly { readonly value: string; readonly label: str
   ...[
     ...navigation.map(({ label, path }) => ({ label, path })),
     { label: 'Visit Us', path: '/about#visit-us' },
-    { label: 'Lectionary', path: '/lectionary' },
+    { label: 'Lectionary', path: '/lectionary/services' },
     { label: 'Privacy', path: '/privacy' },
   ].map(({ label, path }) => ({ value: path, label: `Only lead its address to “${label}”` })),
 ];

@@ -34,6 +34,15 @@ function Imports() {
   const [sent, setSent] = useState<{ file: File; progress: UploadProgress } | null>(null);
   const result = useResult();
   const wasWorking = useRef(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const states = list?.map(({ id, state }) => `${id} ${state}`).join();
+  const shownStates = useRef(states);
+  useEffect(() => {
+    // the button that was pressed is gone
+    const isLost = shownStates.current !== undefined && document.activeElement === document.body;
+    if (isLost) chooser.current?.focus({ preventScroll: true });
+    shownStates.current = states;
+  }, [states]);
   useEffect(() => {
     if (wasWorking.current && !isWorking) void reloadLists();
     wasWorking.current = isWorking;
@@ -60,21 +69,19 @@ function Imports() {
         An export of WordPress (.xml), a calendar (.ics), or a table of events, organizations or former vicars
         (.csv). You see what is in the file before anything is changed, and can undo an import for 30 days.
       </p>
-      {sent ? (
-        <UploadBar name={sent.file.name} {...sent.progress} />
-      ) : (
-        <FileButton
-          text="Choose a file"
-          aria-label="File to import"
-          accept=".xml,.ics,.csv,.txt,.tsv,text/xml,text/calendar,text/csv"
-          className="min-h-11 w-fit"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void upload(file);
-          }}
-        />
-      )}
+      <FileButton
+        ref={chooser}
+        text="Choose a file"
+        aria-label="File to import"
+        accept=".xml,.ics,.csv,.txt,.tsv,text/xml,text/calendar,text/csv"
+        className="min-h-11 w-fit"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file && !sent) void upload(file);
+        }}
+      />
+      {sent && <UploadBar name={sent.file.name} {...sent.progress} />}
       <p className="flex flex-wrap items-center gap-x-4 text-quiet">
         Tables to fill in:
         {Object.entries(templates).map(([name, csv]) => (

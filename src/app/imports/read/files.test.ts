@@ -9,7 +9,12 @@ import type { FileBody, PostBody } from './item.ts';
 import { parsePhp } from './php-values.ts';
 import { importKindOf, readItems } from './read-file.server.ts';
 
-const CONTEXT = { timeZone: 'America/Chicago', today: '2026-11-24', onSite: () => undefined };
+const CONTEXT = {
+  timeZone: 'America/Chicago',
+  today: '2026-11-24',
+  explain: String,
+  onSite: () => undefined,
+};
 
 async function read(content: string | Buffer) {
   const path = join(freshFolder(), 'file');

@@ -63,6 +63,8 @@ export interface ReadItem {
 export interface ReadContext {
   readonly timeZone: string;
   readonly today: CivilDate;
+  /** Why an item is left out that cannot be converted. @throws the error if it is not about the item. */
+  readonly explain: (error: unknown) => string;
   /** Receives the origin of the old site. */
   readonly onSite: (origin: string) => void;
 }

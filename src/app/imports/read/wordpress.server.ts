@@ -14,7 +14,7 @@ const PLACES = ['tribe_venue', 'location'];
 const PARTS = [...PLACES, 'attachment'];
 
 /** Pages of this site on which the content of a page with such a name usually is. */
-const KNOWN_PAGES: readonly (readonly [RegExp, string])[] = [
+export const KNOWN_PAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:home|front-?page|welcome)$/, '/'],
   [/contact|visit|location|direction|find-us/, '/about#visit-us'],
   [/about|history|vicar|priest|clergy|staff/, '/about'],
@@ -23,7 +23,7 @@ const KNOWN_PAGES: readonly (readonly [RegExp, string])[] = [
   [/service|worship|qurbana|schedule|liturgy/, '/services'],
   [/event|calendar|news|bulletin/, '/eventsandnews'],
   [/organi[sz]ation|ministr|sunday-?school|mgocsm|mmvs|ocym|youth/, '/organizations'],
-  [/lectionary|reading/, '/lectionary'],
+  [/lectionary|reading/, '/lectionary/services'],
   [/prayer/, '/prayer-request'],
   [/privacy/, '/privacy'],
 ];
@@ -38,7 +38,14 @@ export async function* readWordPress(
 ): AsyncGenerator<ReadItem> {
   const site = await readSite(open());
   if (site.origin) context.onSite(site.origin);
-  for await (const item of xmlItems(open(), new Set(['item']))) yield* readPost(item, site, context);
+  for await (const item of xmlItems(open(), new Set(['item']))) {
+    try {
+      yield* readPost(item, site, context);
+    } catch (error) {
+      const title = item.text('title').slice(0, 200);
+      yield { kind: 'others', key: `${title} ${item.text('guid')}`, title, skip: context.explain(error) };
+    }
+  }
   yield* site.library.rest();
 }
 
