@@ -26,8 +26,8 @@ import {
 const LISTED_IMPORTS = 20;
 const SAMPLE_TITLES = 5;
 const DAY_MS = 24 * 60 * 60_000;
-/** The file is read at once; if the process ends before, the import is unreadable. */
-const READING_MS = 60_000;
+/** Until the first items of a large file are saved; if the process ends before, the import is unreadable. */
+const READING_MS = 180_000;
 const TAKEN: readonly ItemState[] = ['waiting', 'done', 'failed', 'undone', 'changed'];
 
 export function importsRoutes(deps: AppContext): Handlers<Api['imports']> {

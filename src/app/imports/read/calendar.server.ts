@@ -96,14 +96,13 @@ function inParishZone(time: ICAL.Time, zone: string | undefined, { timeZone }: Z
   const [date = '', clock = ''] = time.toString().replace('Z', '').split('T');
   if (time.isDate) return { date, time: null };
   const known = zone && timeZoneName(zone);
+  const isUtc = time.zone === ICAL.Timezone.utcTimezone;
   const isFloating = time.zone === ICAL.Timezone.localTimezone && !known;
-  const written = Temporal.PlainDateTime.from(`${date}T${clock}`);
-  if (isFloating) return momentIn(written.toZonedDateTime(timeZone), timeZone);
+  if (isFloating || (known === timeZone && !isUtc)) return { date, time: clock.slice(0, 5) };
   // an IANA zone rather than its definition in the file, which may lack years
-  const isNamed = known && time.zone !== ICAL.Timezone.utcTimezone;
   return momentIn(
-    isNamed
-      ? written.toZonedDateTime(known)
+    known && !isUtc
+      ? Temporal.PlainDateTime.from(`${date}T${clock}`).toZonedDateTime(known)
       : Temporal.Instant.fromEpochMilliseconds(time.toUnixTime() * 1000).toZonedDateTimeISO('UTC'),
     timeZone,
   );

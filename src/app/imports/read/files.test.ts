@@ -100,6 +100,7 @@ it.each(
     an exception            | DTSTART:20270105T190000\nRRULE:FREQ=WEEKLY;UNTIL=20270119T235959\nEXDATE:20270112T190000 | 2027-01-05, 7:00 PM, weekly until 2027-01-19, not 2027-01-12
     a rule until a day      | DTSTART:20270105T190000\nRRULE:FREQ=WEEKLY;UNTIL=20270119                 | 2027-01-05, 7:00 PM, weekly until 2027-01-19
     dates without a rule    | DTSTART:20270105T190000\nRDATE:20270107T190000,20270109T190000            | 2027-01-05, 7:00 PM, dates 2027-01-05 2027-01-07 2027-01-09
+    periods                 | DTSTART:20270105T190000\nRDATE;VALUE=PERIOD:20270107T190000/PT1H         | 2027-01-05, 7:00 PM, dates 2027-01-05 2027-01-07
     another rule            | DTSTART;VALUE=DATE:20261203\nRRULE:FREQ=YEARLY;COUNT=2                    | 2026-12-03, dates 2026-12-03 2027-12-03
     a rule without an end   | DTSTART:20261205T190000\nRRULE:FREQ=WEEKLY;INTERVAL=2                     | 2026-12-05, 7:00 PM, fortnightly until 2031-11-23, It repeats without an end; here it ends on 2031-11-23.
     a rule within a day     | DTSTART:20270105T190000\nRRULE:FREQ=HOURLY;COUNT=3                        | 2027-01-05, 7:00 PM, How it repeats cannot be read, so only its first date is imported.`),

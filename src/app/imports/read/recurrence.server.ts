@@ -45,22 +45,31 @@ export function occurrencesOf(
   if (!isSupported || event.hasProperty('exrule')) return 'unreadable';
   // a last day, which the library would exclude
   if (rule?.until?.isDate) rule.until.adjust(1, 0, 0, -1);
+  for (const periods of event.getAllProperties('rdate').filter(({ type }) => type === 'period')) {
+    const starts = periods.getValues().map((period) => (period as ICAL.Period).start);
+    periods.resetType('date-time');
+    periods.setValues(starts);
+  }
   const excluded = event.getAllProperties('exdate').flatMap((property) => property.getValues());
   event.removeAllProperties('exdate');
   const dtstart = event.getFirstPropertyValue('dtstart') as ICAL.Time;
   const expansion = new ICAL.RecurExpansion({ component: event, dtstart });
   const last = addDays(today, COMPARED_DAYS);
   const dates = new Set([dateOf(dtstart)]);
-  let time = expansion.next();
-  for (let step = 0; time && dateOf(time) <= last && step < MAX_STEPS; step += 1) {
-    if (isCivilDate(dateOf(time))) dates.add(dateOf(time));
-    time = expansion.next();
+  const next = () => {
+    const time = expansion.next();
+    return time ? dateOf(time) : undefined;
+  };
+  let date = next();
+  for (let step = 0; date !== undefined && date <= last && step < MAX_STEPS; step += 1) {
+    if (isCivilDate(date)) dates.add(date);
+    date = next();
   }
   return dates.size === 1
     ? null
     : {
         dates: [...dates].sort(),
-        hasMore: Boolean(time),
+        hasMore: date !== undefined,
         until: rule?.until ? dateOf(rule.until) : null,
         excluded: [...excluded.filter((value) => value instanceof ICAL.Time).map(dateOf), ...moved],
       };
