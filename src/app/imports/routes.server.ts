@@ -85,6 +85,7 @@ export function importsRoutes(deps: AppContext): Handlers<Api['imports']> {
       },
     },
     start: privateMutation(async ({ params: { id }, body: { kinds, pages }, afterCommit }, trx) => {
+      await read(trx, id);
       await change(trx, id, { from: 'ready', to: 'running' });
       const items = () =>
         trx.updateTable('import_items').where('import_id', '=', id).where('state', '=', 'waiting');
@@ -157,11 +158,8 @@ async function change(
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) return;
-  const exists = await trx.selectFrom('imports').select('id').where('id', '=', id).executeTakeFirst();
-  throw exists
-    ? new ApiProblem('CONFLICT', 'This import has changed in the meantime. Please load the page again.')
-    : new ApiProblem('NOT_FOUND', 'There is no such import');
+  if (numUpdatedRows === 0n)
+    throw new ApiProblem('CONFLICT', 'This import has changed in the meantime. Please load the page again.');
 }
 
 /** The imports, the newest first. @param id only this one. */

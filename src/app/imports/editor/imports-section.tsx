@@ -38,9 +38,9 @@ function Imports() {
   const states = list?.map(({ id, state }) => `${id} ${state}`).join();
   const shownStates = useRef(states);
   useEffect(() => {
-    // the button that was pressed is gone
+    // the button that was pressed is gone, and the page is shorter
     const isLost = shownStates.current !== undefined && document.activeElement === document.body;
-    if (isLost) chooser.current?.focus({ preventScroll: true });
+    if (isLost) chooser.current?.focus();
     shownStates.current = states;
   }, [states]);
   useEffect(() => {
