@@ -19,6 +19,12 @@ const SHORT_NAMES: Readonly<Record<string, CountryCode>> = {
   ENGLAND: 'GB',
   'GREAT BRITAIN': 'GB',
 };
+/** The codes of all countries by code and by English name, in upper case. */
+const countryCodes: ReadonlyMap<string, CountryCode> = new Map(
+  getCountries().flatMap((code) =>
+    [code, countryNames.of(code) ?? code].map((name) => [name.toUpperCase(), code] as const),
+  ),
+);
 
 /** The country that a parish names in its address, 'Kerala, India'; the United States if it is empty or unknown. */
 function codeOf(country: string): CountryCode {
@@ -26,8 +32,7 @@ function codeOf(country: string): CountryCode {
     .replace(/^.*,|\./g, '')
     .trim()
     .toUpperCase();
-  const isNamed = (code: CountryCode) => code === name || countryNames.of(code)?.toUpperCase() === name;
-  return SHORT_NAMES[name] ?? getCountries().find(isNamed) ?? DEFAULT_COUNTRY;
+  return SHORT_NAMES[name] ?? countryCodes.get(name) ?? DEFAULT_COUNTRY;
 }
 
 /** North Americans write 3, 3 and 4 digits; '98470 12345' and '123 456 7890' are numbers of another country or kind. */
