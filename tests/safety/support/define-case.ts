@@ -49,7 +49,7 @@ interface CaseContext {
   readonly engine: Engine;
   /** Starts the built server with an empty database. It ends with the case. */
   readonly startSite: StartSite;
-  /** A site for cases that change nothing: they share one server on each engine. */
+  /** A site for cases that change nothing but accounts of their own: they share one server on each engine. */
   readonly sharedSite: () => Promise<Site>;
   /** Sets the measured result for the report. The last call wins. */
   report(text: string): void;

@@ -12,12 +12,16 @@ import {
   startServerProcess,
 } from '#app/testing/server-process.ts';
 import type { Client } from '#kit/api/client.ts';
-import { runCommand } from '#kit/auth/admin-cli.server.ts';
+import { createAccount } from '#kit/auth/accounts.server.ts';
+import { hashPassword } from '#kit/auth/passwords/password-hash.server.ts';
+import { DEFAULT_ADMINISTRATOR_NAME } from '#kit/auth/wire.ts';
 import { systemClock } from '#kit/lib/clock.ts';
+import { loadConfig } from '#kit/lib/load-config.ts';
 import type { MailServer } from '#kit/mail/testing/mail-server.ts';
 import type { Engine } from '#kit/storage/engine.ts';
 import { freshDatabase, freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { programEnv } from '#kit/storage/testing/program-env.ts';
+import { storeInitialValues } from '#parish/parish-settings.server.ts';
 import { newestCode } from '../../browser/support/mail.ts';
 import { withDatabase } from './db-inspect.ts';
 
@@ -54,7 +58,7 @@ export interface Site {
   staff(account?: Credentials): Promise<{ readonly token: string; readonly client: Client }>;
   /** Submits the password only. Returns the challenge and the code that was emailed. */
   challenge(account?: Credentials, from?: string): Promise<{ readonly userId: string; readonly otp: string }>;
-  /** Adds an administrator, as the command-line tool does. */
+  /** Adds an administrator. */
   newAccount(): Promise<Credentials>;
   /** The settings of the server, for another program on the same data. */
   readonly environment: Readonly<Record<string, string>>;
@@ -86,6 +90,21 @@ export function runProgram(
 
 const PASSWORD = 'nine books upon the shelf';
 
+/** Does what a first start does, except checking the password, which would load dictionaries into each server. */
+async function prepareFirstStart(url: string): Promise<void> {
+  await createAdministrator(url, ADMINISTRATOR);
+  const { email, password } = ADMINISTRATOR;
+  const config = loadConfig({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, DEMO: 'off' });
+  await withDatabase(url, (storage) => storeInitialValues({ storage, config, clock: systemClock }, true));
+}
+
+async function createAdministrator(url: string, { email, password }: Credentials): Promise<void> {
+  const account = { name: DEFAULT_ADMINISTRATOR_NAME, email, passwordHash: await hashPassword(password) };
+  await withDatabase(url, (storage) =>
+    storage.transaction((trx) => createAccount(trx, account, systemClock)),
+  );
+}
+
 /** Starts servers on an engine; `close` stops all of them and deletes their databases. */
 export function siteStarter(engine: Engine): { readonly startSite: StartSite; close(): Promise<void> } {
   const cleanups: (() => Promise<void>)[] = [];
@@ -93,9 +112,16 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
     async startSite(settings = {}, { commandPrefix = [], databaseUrl } = {}) {
       const database = databaseUrl ? undefined : await freshDatabase(engine, { isMigrated: true });
       const url = databaseUrl ?? database?.url ?? '';
+      const isPrepared = database && settings.DEMO !== 'on';
+      if (isPrepared) await prepareFirstStart(url);
       const folder = engine === 'sqlite' ? dirname(url.slice('sqlite:'.length)) : freshFolder();
       const dataDir = settings.DATA_DIR ?? folder;
-      const environment = { DATA_DIR: dataDir, DATABASE_URL: url, ...settings };
+      const environment = {
+        DATA_DIR: dataDir,
+        DATABASE_URL: url,
+        ...(isPrepared && { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }),
+        ...settings,
+      };
       let server = await startServerProcess(environment, { commandPrefix, program: PROGRAM });
       cleanups.push(async () => {
         server.kill('SIGKILL');
@@ -126,14 +152,7 @@ export function siteStarter(engine: Engine): { readonly startSite: StartSite; cl
             email: `deacon${++accounts}@stthomas.example`,
             password: `${PASSWORD} ${accounts}`,
           };
-          await withDatabase(url, (storage) =>
-            runCommand(['create', '--email', account.email, '--password-stdin'], {
-              storage,
-              clock: systemClock,
-              print: () => undefined,
-              readLine: async () => account.password,
-            }),
-          );
+          await createAdministrator(url, account);
           return account;
         },
         async killAndRestart(whileStopped = async () => undefined, signal = 'SIGKILL') {

@@ -8,7 +8,6 @@ import { runConcurrently } from '../../support/measures/measures.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';
 import type { Site } from '../../support/server-under-test.ts';
 
-const { email, password } = ADMINISTRATOR;
 const NEW_PASSWORD = 'a harp beside the window';
 /** Pairs of administrators who deactivate (half of them) or delete each other. */
 const PAIRS = sized({ quick: 2, usual: 60 });
@@ -30,7 +29,7 @@ defineCase(
     const { userId, otp } = await site.challenge();
     let tried = 0;
     for (const { method, path } of staffEndpoints)
-      for (const token of [undefined, userId, otp, `${userId}.${otp}`, email]) {
+      for (const token of [undefined, userId, otp, `${userId}.${otp}`, ADMINISTRATOR.email]) {
         const response = await site.call(path.replace(/:\w+/, '1'), {
           method,
           token,
@@ -69,9 +68,11 @@ defineCase(
     pass: 'all other sessions end immediately; the current session and the new password work; a change of the name ends no session',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
-    const [here, there] = [await site.staff(), await site.staff()];
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
+    const { email, password } = await site.newAccount();
+    const signIn = () => site.staff({ email, password });
+    const [here, there] = [await signIn(), await signIn()];
     await here.client.auth.updateProfile({ body: { name: 'Mariam', email } });
     expect((await me(site, there.token)).status).toBe(200);
     const body = { name: 'Mariam', email, password: NEW_PASSWORD, currentPassword: password };
@@ -102,8 +103,8 @@ defineCase(
     pass: 'with four clients that send requests, none of at least 40 sent after the response succeeds or receives a new token',
     isQuick: true,
   },
-  async ({ startSite, report }) => {
-    const site = await startSite();
+  async ({ sharedSite, report }) => {
+    const site = await sharedSite();
     const { client } = await site.staff();
     let succeeded = 0;
     let sent = 0;
@@ -143,7 +144,8 @@ defineCase(
     title: 'administrators cannot remove the last administrator',
     pass: `an administrator cannot delete or deactivate their own account (403); when two delete or deactivate each other concurrently, ${PAIRS} times, one always remains`,
     isQuick: true,
-    engines: bothEngines,
+    // writes at the same time differ on PostgreSQL
+    engines: sized({ usual: bothEngines, quick: ['postgres'] }),
     differs: '60 pairs instead of 200, because both must sign in again for each',
   },
   async ({ startSite, report }) => {
