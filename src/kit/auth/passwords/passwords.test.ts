@@ -19,6 +19,9 @@ describe('a password hash', () => {
     expect(second).not.toBe(first);
     expect(await verifyPassword('quiet river stones', first)).toBe(true);
     expect(await verifyPassword('quiet river stone', first)).toBe(false);
+    // bcrypt would ignore what follows
+    const first72Bytes = 'lanterns'.repeat(9);
+    expect(await verifyPassword(`${first72Bytes}2`, await hashPassword(`${first72Bytes}1`))).toBe(false);
   });
 
   it('matches the password in any Unicode normalization form', async () => {

@@ -176,7 +176,6 @@ defineCase(
     id: 'T25',
     title: 'requests cannot set internal fields',
     pass: '0 internal fields are accepted in any POST or PUT with a body',
-    isQuick: true,
   },
   async ({ startSite, report }) => {
     const site = await startSite();

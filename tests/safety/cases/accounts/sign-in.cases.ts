@@ -86,7 +86,8 @@ defineCase(
     title: 'concurrent code guesses are limited',
     pass: `at most 5 of ${GUESSES} guesses are checked, and the correct code is rejected after them; of 50 concurrent correct codes exactly 1 signs in`,
     isQuick: true,
-    engines: bothEngines,
+    // writes at the same time differ on PostgreSQL
+    engines: sized({ usual: bothEngines, quick: ['postgres'] }),
   },
   async ({ startSite, report }) => {
     const site = await startSite();
@@ -180,6 +181,16 @@ defineCase(
       forwarded: `for=198.51.100.${n % 250}`,
       'true-client-ip': `198.51.100.${n % 250}`,
     });
+    const { userId, otp } = await site.challenge();
+    await runConcurrently(EVASIONS.codes, 10, (n) =>
+      site.call('/api/auth/verify-otp', {
+        body: { userId, otp: otherCode(otp, n + 1) },
+        headers: forgedHeaders(n),
+      }),
+    );
+    const codes = loggedEvents(site, 'code refused').filter(({ user }) => user !== undefined).length;
+    expect(codes).toBeLessThanOrEqual(5);
+
     const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('s', 'ｓ')];
     const responses = await runConcurrently(EVASIONS.passwords, 10, (n) =>
       login(site, { email: spellings[n % spellings.length], password: WRONG }, undefined, forgedHeaders(n)),
@@ -194,16 +205,6 @@ defineCase(
     const duplicateKey = `{"email":"a@b.example","email":"${email}","password":"${WRONG}"}`;
     expect([400, 429]).toContain((await login(site, duplicateKey as never)).status);
 
-    const other = await startSite();
-    const { userId, otp } = await other.challenge();
-    await runConcurrently(EVASIONS.codes, 10, (n) =>
-      other.call('/api/auth/verify-otp', {
-        body: { userId, otp: otherCode(otp, n + 1) },
-        headers: forgedHeaders(n),
-      }),
-    );
-    const codes = loggedEvents(other, 'code refused').filter(({ user }) => user !== undefined).length;
-    expect(codes).toBeLessThanOrEqual(5);
     report(`${passwords} of ${EVASIONS.passwords} passwords and ${codes} of ${EVASIONS.codes} codes checked`);
   },
 );

@@ -14,8 +14,9 @@ import { words } from '../../support/words.ts';
 const NO_DELAY_MS = 110_000;
 const WAIT_SECONDS = 120;
 
-const QUICK_CORPUS = [`'; SELECT pg_sleep(${WAIT_SECONDS}); --`, "' OR '1'='1"];
+const QUICK_CORPUS = [`' OR '1'='1'; SELECT pg_sleep(${WAIT_SECONDS}); --`];
 const FULL_CORPUS = [
+  ...[`'; SELECT pg_sleep(${WAIT_SECONDS}); --`, "' OR '1'='1"],
   ...["' UNION SELECT password_hash, 2, 3 FROM users --", '%'],
   ...[`' || (SELECT pg_sleep(${WAIT_SECONDS})) || '`, "x'; DROP TABLE users; --"],
   ...["'", "''", '"', '\\', "\\'", '`', "');", "';--", '/*', "'/**/OR/**/1=1--", '"; --', "' OR 1=1 #"],

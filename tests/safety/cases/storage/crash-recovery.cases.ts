@@ -13,7 +13,7 @@ import { sized } from '../../support/measures/sample-sizes.ts';
 import { parseStatuses, rawRequest, sendRaw } from '../../support/raw-http.ts';
 import type { CallResponse } from '../../support/server-under-test.ts';
 
-const KILLS = sized({ quick: 3, usual: 40, full: 100 });
+const KILLS = sized({ quick: 2, usual: 40, full: 100 });
 /** Longer in `npm test`, which runs many tests in parallel. */
 const RESTART_LIMIT_MS = sized({ quick: 120_000, usual: 2_000 });
 const WRITTEN_KINDS = ['/api/events', '/api/organizations', '/api/services'];
@@ -184,7 +184,8 @@ defineCase(
     title: 'a repeated request creates one record',
     pass: '20 concurrent requests with one idempotency key create 1 row and get equal responses, another body with that key is rejected, and a repetition after a kill creates no second row',
     isQuick: true,
-    engines: bothEngines,
+    // writes at the same time differ on PostgreSQL
+    engines: sized({ usual: bothEngines, quick: ['postgres'] }),
   },
   async ({ startSite, report }) => {
     const site = await startSite();
