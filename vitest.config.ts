@@ -23,7 +23,7 @@ export default defineConfig({
     // only for tests that hang: on a busy machine, starting a server takes a minute
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Vitest reports a test that passes at the second attempt as flaky
     retry: process.env.CI ? 1 : 0,
   },

@@ -23,6 +23,6 @@ export default defineConfig({
     retry: isQuick && process.env.CI ? 2 : 0,
     testTimeout: 1_800_000,
     hookTimeout: 900_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });
