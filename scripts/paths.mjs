@@ -37,20 +37,9 @@ export const SETTINGS_FLAG = `--env-file-if-exists=${inRoot('.env')}`;
 /** The script of a tool, to be run by `node26()`: its link in .bin is a shell script on some systems. */
 export const tool = (...parts) => join(nodeModules, ...parts);
 
-/**
- * Settings of glibc's malloc: few arenas, because each one holds freed memory of its own, and large blocks are
- * unmapped when freed.
- */
-const MALLOC_SETTINGS = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-};
-
 /** The environment of a child process, in which `node` is the pinned Node. */
 export function environment(more = {}) {
   return {
-    ...MALLOC_SETTINGS,
     ...process.env,
     PATH: `${dirname(node26())}${delimiter}${process.env.PATH}`,
     // halves the CPU time of a start
