@@ -1,7 +1,8 @@
 /**
  * `npm test` runs every stage, from the quickest to the slowest, whether or not an earlier one fails, and ends with
- * a table of results. `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last
- * command. `--engines all` runs the tests of the server on both databases, not only those where these differ.
+ * a table of results. The safety cases run during the unit tests, because both often wait.
+ * `npm test -- --only unit …` runs one stage and passes the remaining arguments to its last command.
+ * `--engines all` runs the tests of the server on both databases, not only those where these differ.
  * `npm run check` (`--changed`) runs the style and type checks and the tests that uncommitted changes affect.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -36,6 +37,7 @@ const stages = [
     needsBuild: true,
     commands: [[...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]],
     parts: layerTimes,
+    meanwhile: 'safety',
   },
   {
     name: 'safety',
@@ -110,13 +112,16 @@ async function runStages(selected, { more, env }) {
   // on another core while style and types are checked; stages that need it wait, and fail with its error
   const build = selected.some(({ needsBuild }) => needsBuild) ? buildIfStale() : undefined;
   build?.catch(() => undefined);
+  const context = { more, env, browser, build };
+  const begun = new Map();
   const results = [];
   for (const stage of selected) {
     console.log(`\n=== ${stage.title}`);
-    const stageStarted = performance.now();
-    const error = await runStage(stage, { more, env, browser, build }).catch((thrown) => thrown);
+    const other = selected.find(({ name }) => name === stage.meanwhile);
+    if (other) begun.set(other, runStage(other, { ...context, quiet: true }));
+    const { error, output, time } = await (begun.get(stage) ?? runStage(stage, context));
+    process.stdout.write(output);
     if (error) console.error(error instanceof TaskError ? error.message : error);
-    const time = formatDuration(performance.now() - stageStarted);
     results.push({ title: stage.title, passed: !error, time }, ...(stage.parts?.() ?? []));
   }
   const passed = results.every((result) => result.passed);
@@ -135,10 +140,18 @@ function findBrowser() {
   );
 }
 
+/** @returns the duration; the error, if one of the commands fails; and what they printed, if `quiet`. */
+async function runStage(stage, context) {
+  const started = performance.now();
+  const outputs = [];
+  const error = await runCommands(stage, { ...context, outputs }).catch((thrown) => thrown);
+  return { error, output: outputs.join(''), time: formatDuration(performance.now() - started) };
+}
+
 /** @throws TaskError when a command fails or what the stage needs is missing. */
-async function runStage(
+async function runCommands(
   { title, needsBuild, needsBrowser, commands, env: own },
-  { more, env, browser, build },
+  { more, env, browser, build, quiet, outputs },
 ) {
   if (needsBrowser && browser.error) throw browser.error;
   if (needsBuild) await build;
@@ -151,8 +164,13 @@ async function runStage(
   });
   for (const command of commands) {
     const parameters = command === commands.at(-1) ? [...command, ...more] : command;
-    const { code, interruptedBy } = await run(node26(), parameters, { cwd: root, env: childEnv });
+    const { code, output, interruptedBy } = await run(node26(), parameters, {
+      cwd: root,
+      env: childEnv,
+      quiet,
+    });
     if (interruptedBy) process.exit(code);
+    outputs.push(output);
     if (code !== 0) throw new TaskError(`${title}: failed with exit code ${code}.`);
   }
 }
