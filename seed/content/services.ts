@@ -1,7 +1,7 @@
 import type { ServiceBody } from '#services/contract/services.ts';
 
 /** Services of the demonstration parish; the special ones in the order of the church year. */
-export const demoServices: readonly Required<Omit<ServiceBody, 'lengthMinutes' | 'rule'>>[] = [
+export const demoServices: readonly Required<Omit<ServiceBody, 'lengthMinutes' | 'rule' | 'changes'>>[] = [
   {
     name: 'Morning Prayer',
     day: 'Sunday',

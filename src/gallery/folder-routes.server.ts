@@ -83,7 +83,7 @@ async function assertInFolder(trx: Handle, imageId: number, folderId: number | u
 /**
  * The cover of each folder: the chosen picture if it is still in the folder and not hidden, otherwise the first one.
  *
- * @returns pictures by the folder's id.
+ * @param rows of folders or of earlier versions. @returns pictures by the folder's id.
  */
 async function folderCovers(
   db: Handle,
@@ -91,21 +91,32 @@ async function folderCovers(
 ): Promise<Map<number | null, ImageWithFile>> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const covers = db
+  const chosen = rows.flatMap(({ cover_id }) => cover_id ?? []);
+  const first = db
     .selectFrom('gallery_folders')
-    .select((eb) => {
-      const inFolder = eb
+    .where('gallery_folders.id', 'in', ids)
+    .select((eb) =>
+      eb
         .selectFrom('gallery_images')
         .select('gallery_images.id')
         .whereRef('gallery_images.folder_id', '=', 'gallery_folders.id')
-        .where('gallery_images.is_published', '=', 1);
-      const chosen = inFolder.whereRef('gallery_images.id', '=', 'gallery_folders.cover_id');
-      const first = inFolder.orderBy(PLACE, 'desc').orderBy('gallery_images.id', 'desc').limit(1);
-      return eb.fn.coalesce(chosen, first).as('cover');
-    })
-    .where('gallery_folders.id', 'in', ids);
-  const images = await imagesWithFiles(db).where('gallery_images.id', 'in', covers).execute();
-  return new Map(images.map((image) => [image.folder_id, image]));
+        .where('gallery_images.is_published', '=', 1)
+        .orderBy(PLACE, 'desc')
+        .orderBy('gallery_images.id', 'desc')
+        .limit(1)
+        .as('cover'),
+    );
+  const images = await imagesWithFiles(db)
+    .where('gallery_images.is_published', '=', 1)
+    .where((eb) => eb('gallery_images.id', 'in', first).or('gallery_images.id', 'in', [0, ...chosen]))
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, cover_id }) => {
+      const inFolder = images.filter(({ folder_id }) => folder_id === id);
+      const cover = inFolder.find((image) => image.id === cover_id) ?? inFolder[0];
+      return cover ? [[id, cover]] : [];
+    }),
+  );
 }
 
 /** An omitted `coverId` or `consent` is left unchanged. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { defineFields, type ValuesOf } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
@@ -99,13 +100,38 @@ const folderFields = (category: GalleryCategory, isNew: boolean) =>
       rows: 2,
       hint: 'For example “All families in these pictures agreed in writing, June 2026; asked by the secretary.” Visitors do not see this.',
     }),
+    {
+      name: 'cover',
+      label: 'Cover',
+      kind: 'custom',
+      isOnlyRestored: true,
+      toValue: coverOf,
+      comparison: { text: (cover) => (cover as ChosenCover).name },
+    },
   ]);
+
+interface ChosenCover {
+  readonly id: number | null;
+  readonly name: string;
+}
+
+function coverOf(folder: GalleryFolder | undefined): ChosenCover {
+  if (!folder?.cover?.isChosen) return { id: null, name: 'The first image' };
+  const { imageId, alt } = folder.cover;
+  return { id: imageId, name: alt || `Image ${imageId}` };
+}
 
 const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {
   ...browserClient.galleryFolders,
-  update: ({ body: { name, consent }, ...rest }) =>
-    browserClient.galleryFolders.update({ ...rest, body: { name, consent } }),
+  create: ({ body: { cover: _, ...body }, ...rest }) =>
+    browserClient.galleryFolders.create({ ...rest, body }),
+  update({ body: { name, consent, cover }, ...rest }) {
+    const coverId = (cover as ChosenCover | undefined)?.id;
+    return browserClient.galleryFolders.update({ ...rest, body: { name, consent, coverId } });
+  },
 };
+
+const schema = GalleryFolderBody.extend({ cover: z.unknown() });
 
 interface FolderFormProps extends Omit<FormProps<GalleryFolder>, 'onSaved'> {
   readonly onSaved: (saved: GalleryFolder) => void;
@@ -122,7 +148,7 @@ export function GalleryFolderForm({ category, ...props }: FolderFormProps) {
       {...props}
       messages={galleryFolderMessages}
       fields={folderFields(category, record === undefined)}
-      schema={GalleryFolderBody}
+      schema={schema}
       calls={calls}
       draftKind="gallery-folders"
       conflictField="name"

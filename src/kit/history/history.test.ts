@@ -15,7 +15,7 @@ import {
 } from '../crud/records.ts';
 import { instant } from '../lib/clock.ts';
 import { bothEngines } from '../storage/testing/fresh-database.ts';
-import { pictureFile } from '../uploads/testing/sample-files.ts';
+import { pictureFile, samplePdf, toFile } from '../uploads/testing/sample-files.ts';
 import { RETAINED_VERSIONS } from './wire.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -246,6 +246,57 @@ describe.each(bothEngines)('history on %s', (engine) => {
     await trash.remove({ params: { id: 2 } });
     expect(await fileStates()).toEqual([]);
     expect(await versionRows()).toEqual([]);
+  });
+
+  it('has what only its own buttons change: dates of a service, the cover of a folder, the file of a resource', async () => {
+    const { services, gallery, galleryFolders, resources, resourceFolders } = parish.staff;
+    const params = { id: 1 };
+    const service = VALID_BODIES['POST /api/services'] as { name: string; day: string; time: string };
+    await services.create({ body: service });
+    const canceled = { change: 'notHeld', time: null, place: null, language: null, reason: 'Snow' } as const;
+    const on = { ...params, date: '2026-12-06' };
+    await services.setChange({ params: on, body: canceled });
+    await services.removeChange({ params: on });
+    const dates = (await services.versions({ params })).versions.map(({ record }) => record.changes);
+    expect(dates).toEqual([{ '2026-12-06': canceled }, {}]);
+    const body = { ...service, changes: dates[0] };
+    expect((await services.update({ params, body, ifMatch: 3 })).changes).toEqual(dates[0]);
+    expect(await parish.visitor.services.read({ params })).not.toHaveProperty('changes');
+
+    const add = async (title: string) => {
+      const signature = await gallery.uploadSignature({ body: { title } });
+      const { public_id: publicId, secure_url: imageUrl } = await parish.upload(
+        signature,
+        await pictureFile(),
+      );
+      return (await gallery.create({ body: { title, folderId: 1, publicId, imageUrl } }))._id;
+    };
+    await galleryFolders.create({ body: { name: 'Perunnal', category: 'perunnal' } });
+    const covers = [await add('Bell'), await add('Lamp')];
+    for (const coverId of covers)
+      await galleryFolders.update({ params, body: { name: 'Perunnal', coverId } });
+    const folders = (await galleryFolders.versions({ params })).versions.map(({ record }) => record.cover);
+    expect(folders).toMatchObject([
+      { imageId: covers[0], isChosen: true },
+      { imageId: covers[1], isChosen: false },
+    ]);
+
+    for (const folderName of ['Hymns', 'Letters']) await resourceFolders.create({ body: { folderName } });
+    const signature = await resources.documentSignature({ body: { resourceName: 'Order', fileType: 'pdf' } });
+    const { public_id: publicId, secure_url: resourceUrl } = await parish.upload(
+      signature,
+      toFile(samplePdf, 'order.pdf'),
+    );
+    const file = { resourceName: 'Order', resourceUrl, fileName: 'order.pdf' };
+    const saved = await resources.saveDocument({ body: { ...file, publicId, folderId: 1 } });
+    const video = { ...VALID_BODIES['PUT /api/service-resources/:id'], resourceName: 'Order', folderId: 2 };
+    await resources.update({ params, body: video as never });
+    const [version] = (await resources.versions({ params })).versions;
+    expect(version?.record).toEqual({ ...saved, version: 1 });
+    const restored = { ...file, resourceType: 'Documents', folderId: 1 } as const;
+    const { version: _, ...again } = await resources.update({ params, body: restored, ifMatch: 2 });
+    expect({ ...again, version: 1 }).toEqual(saved);
+    expect(await statusOf(again.resource_url)).toBe(200);
   });
 
   it('is retained for a year and the newest 20 versions for longer, with their pictures', async () => {

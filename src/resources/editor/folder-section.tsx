@@ -72,7 +72,9 @@ export function FolderSection({ folderId, folders }: FolderSectionProps) {
             const view = () => open(toViewerFile(resource));
             return <RowAction icon={icon} label={verb} subject={resource.resource_name} onPress={view} />;
           }}
-          form={(props) => <ResourceForm {...props} folder={folderId} reload={reload} />}
+          form={(props) => (
+            <ResourceForm {...props} folders={folders.value ?? []} open={folderId} reload={reload} />
+          )}
           onDeleted={removeRow}
           hasTrashLink={false}
         />

@@ -74,7 +74,8 @@ export function ResourceFoldersSection({ folders: { value, error, reload } }: Fo
         <ResourceForm
           record={undefined}
           next={null}
-          folder={value}
+          folders={value}
+          open={null}
           reload={reload}
           onClose={() => setUploading(false)}
           onSaved={() => {

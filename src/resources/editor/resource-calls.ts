@@ -3,7 +3,7 @@ import type { RecordCalls } from '#kit/crud/types.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { FileUploader } from '#kit/uploads/file-uploader.ts';
 import { createUploadClient } from '#kit/uploads/upload-file.ts';
-import type { Resource, ResourceChange, ResourceFolder } from '../contract.ts';
+import type { Resource, ResourceChange } from '../contract.ts';
 import { type FileType, fileTypes } from './file-types.ts';
 import type { ResourceValues } from './resource-schema.ts';
 
@@ -12,15 +12,15 @@ const FILE_NAME_CHARACTERS = 200;
 type ReplaceInput = Omit<Parameters<RecordCalls<Resource, ResourceValues>['update']>[0], 'body'>;
 
 interface ResourceCallsOptions {
-  /** The open folder, or the folders to choose from. */
-  readonly folder: number | readonly ResourceFolder[];
   /** The resource to edit; undefined for a new one. */
   readonly record: Resource | undefined;
   readonly uploader: FileUploader;
 }
 
+const idOfFolder = (folder: string | number | undefined) => Number(String(folder).replace(/\D/g, ''));
+
 /** API calls of the resource form: upload the selected file, then save the resource. */
-export function resourceCalls({ folder: open, record, uploader }: ResourceCallsOptions) {
+export function resourceCalls({ record, uploader }: ResourceCallsOptions) {
   /** The resource as last read from the server. */
   let current = record;
   /** The new file of the document, and the key of the save that sent it; a retry of that save does not send it again. */
@@ -63,18 +63,24 @@ export function resourceCalls({ folder: open, record, uploader }: ResourceCallsO
       return current;
     },
     async create({ body: { resourceName, resourceType, resourceUrl, file, folder }, ...rest }) {
-      const folderId = typeof open === 'number' ? open : Number(String(folder).replace(/\D/g, ''));
+      const folderId = idOfFolder(folder);
       if (resourceType === 'Video')
         return calls.create({ ...rest, body: { resourceName, resourceType, resourceUrl, folderId } });
       if (!file) throw new Error('No file was selected');
       const body = { resourceName, folderId, ...(await upload(resourceType, resourceName, file)) };
       return fileTypes[resourceType].save({ ...rest, body }).catch(assignErrorToFile(file));
     },
-    async update({ body: { resourceName, resourceType, resourceUrl, file }, ...call }) {
+    async update({ body: { resourceName, resourceType, resourceUrl, file, folder, content }, ...call }) {
       const { idempotencyKey } = call;
       const isRetry = replaced?.by === idempotencyKey;
       const rest = isRetry && current ? { ...call, ifMatch: current.version } : call;
-      const change: ResourceChange = { resourceName, resourceType, resourceUrl };
+      const folderId = idOfFolder(folder);
+      const change: ResourceChange = { resourceName, resourceType, resourceUrl, folderId };
+      if (content && !file) {
+        const { resource_type, resource_url, file_name: fileName } = content as Resource;
+        const restored = { resourceType: resource_type, resourceUrl: resource_url, fileName };
+        return calls.update({ ...rest, body: { ...change, ...restored } });
+      }
       if (resourceType === 'Video') return calls.update({ ...rest, body: change });
       // an unchanged URL keeps the file
       if (!file)
@@ -85,7 +91,7 @@ export function resourceCalls({ folder: open, record, uploader }: ResourceCallsO
           replaced = { file, by: idempotencyKey };
         }
         const { resource_name, resource_url, version } = current;
-        if (resource_name === resourceName) return current;
+        if (resource_name === resourceName && current.folderId === folderId) return current;
         return calls.update({ ...rest, ifMatch: version, body: { ...change, resourceUrl: resource_url } });
       }
       const { publicId: _, ...uploaded } = await upload(resourceType, resourceName, file);

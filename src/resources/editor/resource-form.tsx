@@ -10,6 +10,7 @@ import type { PersistentFormProps } from '#kit/crud/list/use-crud.tsx';
 import type { FormProps } from '#kit/crud/types.ts';
 import { Field } from '#kit/ui/controls/field.tsx';
 import { FileInput } from '#kit/ui/controls/file-input.tsx';
+import { formatBytes } from '#kit/ui/format-bytes.ts';
 import { acceptAttribute, fileHint } from '#kit/uploads/accepted-files.ts';
 import { type Resource, ResourceBody, type ResourceFolder, resourceTypes } from '../contract.ts';
 import { type FileType, fileTypes, typeOfFile } from './file-types.ts';
@@ -18,60 +19,79 @@ import { resourceCalls } from './resource-calls.ts';
 import { resourceSchema } from './resource-schema.ts';
 import { DelayedError, DraftNote } from './save-failure.tsx';
 
-/** Of a form that is opened outside a folder. The prefix keeps the options in their order. */
-const folderField = (folders: readonly ResourceFolder[]) =>
+/**
+ * A new resource has the type Audio (admin specification, section 9).
+ *
+ * @param open the open folder, in which new resources are; null for none.
+ */
+const resourceFields = (folders: readonly ResourceFolder[], open: number | null) =>
   defineFields<Resource>()([
     {
       name: 'folder',
       label: 'Folder',
       kind: 'select',
+      // the prefix keeps the options in their order
       options: Object.fromEntries(folders.map(({ id, folder_name }) => [`folder ${id}`, folder_name])),
       isRequired: true,
-      toValue: () => `folder ${folders[0]?.id}`,
+      toValue: (resource) => `folder ${resource?.folderId ?? open ?? folders[0]?.id}`,
+      isShown: (_, resource) => resource !== undefined || open === null,
+    },
+    {
+      ...textFields(ResourceBody)('resourceName', 'Name'),
+      toValue: (resource) => resource?.resource_name ?? '',
+    },
+    {
+      name: 'resourceType',
+      label: 'Type',
+      kind: 'select',
+      options: resourceTypes,
+      isRequired: true,
+      toValue: (resource) => resource?.resource_type ?? 'Audio',
       comparison: false,
+      Input: TypeField,
+    },
+    {
+      name: 'resourceUrl',
+      label: 'URL',
+      kind: 'text',
+      keyboard: 'url',
+      maxLength: 2_000,
+      isRequired: true,
+      hint: 'A YouTube link or a link to a video file: https://www.youtube.com/watch?v=...',
+      toValue: (resource) => (resource?.resource_type === 'Video' ? resource.resource_url : ''),
+      comparison: false,
+      isShown: ({ resourceType }) => resourceType === 'Video',
+    },
+    {
+      name: 'file',
+      label: 'File',
+      kind: 'file',
+      isShown: ({ resourceType }) => resourceType !== 'Video',
+      Input: FileField,
+    },
+    {
+      name: 'content',
+      label: 'File or link',
+      kind: 'custom',
+      isOnlyRestored: true,
+      toValue: (resource) => resource ?? {},
+      comparison: {
+        text: (resource) => contentText(resource as Resource),
+        isSame: (one, other) => (one as Resource).resource_url === (other as Resource).resource_url,
+      },
     },
   ]);
 
-/** A new resource has the type Audio (admin specification, section 9). */
-const fields = defineFields<Resource>()([
-  {
-    ...textFields(ResourceBody)('resourceName', 'Name'),
-    toValue: (resource) => resource?.resource_name ?? '',
-  },
-  {
-    name: 'resourceType',
-    label: 'Type',
-    kind: 'select',
-    options: resourceTypes,
-    isRequired: true,
-    toValue: (resource) => resource?.resource_type ?? 'Audio',
-    comparison: false,
-    Input: TypeField,
-  },
-  {
-    name: 'resourceUrl',
-    label: 'URL',
-    kind: 'text',
-    keyboard: 'url',
-    maxLength: 2_000,
-    isRequired: true,
-    hint: 'A YouTube link or a link to a video file: https://www.youtube.com/watch?v=...',
-    toValue: (resource) => (resource?.resource_type === 'Video' ? resource.resource_url : ''),
-    comparison: { label: 'Video link' },
-    isShown: ({ resourceType }) => resourceType === 'Video',
-  },
-  {
-    name: 'file',
-    label: 'File',
-    kind: 'file',
-    isShown: ({ resourceType }) => resourceType !== 'Video',
-    Input: FileField,
-  },
-]);
+/** 'Documents: Order.pdf, 120 KB' */
+function contentText({ resource_type, resource_url, file_name, bytes }: Resource): string {
+  const size = bytes === null ? '' : `, ${formatBytes(bytes)}`;
+  return `${resource_type}: ${file_name ?? resource_url}${size}`;
+}
 
 interface ResourceFormProps extends PersistentFormProps<Resource> {
-  /** The open folder, or the folders to choose from. */
-  readonly folder: number | readonly ResourceFolder[];
+  readonly folders: readonly ResourceFolder[];
+  /** The open folder, in which new resources are; null for none. */
+  readonly open: number | null;
   /** Reloads the list: a save that failed may have replaced the document. */
   readonly reload: () => Promise<void>;
 }
@@ -125,7 +145,7 @@ export function ResourceForm({ next, record, reload, ...props }: ResourceFormPro
   ];
 }
 
-interface SingleFormProps extends FormProps<Resource>, Pick<ResourceFormProps, 'folder'> {
+interface SingleFormProps extends FormProps<Resource>, Pick<ResourceFormProps, 'folders' | 'open'> {
   readonly hasDraft?: boolean;
   /** Whether the form failed, so that only a note about it shows. */
   readonly hasFailed?: boolean;
@@ -136,17 +156,17 @@ interface SingleFormProps extends FormProps<Resource>, Pick<ResourceFormProps, '
 }
 
 function SingleForm(props: SingleFormProps) {
-  const { record, folder, hasDraft = true, hasFailed = false, isHidden, onFailed, onRestore } = props;
+  const { record, folders, open, hasDraft = true, hasFailed = false, isHidden, onFailed, onRestore } = props;
   const [schema] = useState(() => resourceSchema(record?.resource_type, record?.resource_url));
   const recordForm = useRecordForm({
-    fields: typeof folder === 'number' ? fields : [...folderField(folder), ...fields],
+    fields: resourceFields(folders, open),
     schema,
-    calls: (uploader) => resourceCalls({ folder, record, uploader }),
+    calls: (uploader) => resourceCalls({ record, uploader }),
     record,
     onSaved: props.onSaved,
     // drafts are separate for each folder
     opensHistory: props.opensHistory,
-    ...(hasDraft && { draftKind: `resources-of-${typeof folder === 'number' ? folder : 'any'}` }),
+    ...(hasDraft && { draftKind: `resources-of-${open ?? 'any'}` }),
     failureMessage: resourceMessages.saveFailed,
     uploadFailedMessage: ({ resourceType }) => fileTypes[resourceType as FileType].uploadErrorMessage,
   });

@@ -12,8 +12,10 @@ export interface ResourceValues {
   readonly resourceUrl: string;
   /** The selected file, if any. */
   readonly file: File | null;
-  /** 'folder 7' in a form that is opened outside a folder. */
+  /** 'folder 7' */
   readonly folder?: string | number;
+  /** The version whose file or link was restored, if any. */
+  readonly content?: object;
 }
 
 /**

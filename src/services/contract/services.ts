@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordEndpoints } from '#kit/api/endpoint.ts';
 import {
+  date,
   optionalLine,
   optionalText,
   recordFields,
@@ -12,13 +13,16 @@ import {
 import { FormattedText } from '#kit/formatted-text/contract.ts';
 import { ServiceRule } from '#parish/rules/contract.ts';
 import { routes } from '../wire.ts';
-import { scheduleWrites } from './schedule.ts';
+import { ServiceChangeBody, scheduleWrites } from './schedule.ts';
+import { MAX_SERVICE_CHANGES } from './service-times.ts';
 
 /** Weekly services are regular, those on particular days special. */
 export const ServiceCategory = z.enum(['regular', 'special'], 'Please choose a category');
 export type ServiceCategory = z.infer<typeof ServiceCategory>;
 
 export const LENGTH_PROBLEM = 'Please enter a length from 1 to 1440 minutes';
+
+const CHANGES_PROBLEM = `At most ${MAX_SERVICE_CHANGES} dates can be different`;
 
 /** Body of the service form. Without `rule`, which is beyond the specification, the rule remains as it is. */
 export const ServiceBody = z.strictObject({
@@ -34,13 +38,22 @@ export const ServiceBody = z.strictObject({
   lengthMinutes: wholeNumber(1, 1_440, LENGTH_PROBLEM).nullable().optional(),
   /** Null if the text of the day determines the dates. */
   rule: ServiceRule.nullable().optional(),
+  /** What is different on single dates. Without it, this remains as it is. */
+  changes: z
+    .record(date, ServiceChangeBody)
+    .refine((changes) => Object.keys(changes).length <= MAX_SERVICE_CHANGES, CHANGES_PROBLEM)
+    .optional(),
 });
 export type ServiceBody = z.input<typeof ServiceBody>;
 
-/** A worship service. Beyond the specification: `formatted`, `lengthMinutes`, `rule`, `createdAt` and `version`. */
+/**
+ * A worship service. Beyond the specification: `formatted`, `lengthMinutes`, `rule`, `createdAt`, `version` and, only for staff,
+ * `changes`.
+ */
 export const Service = z.object({
   id: z.int(),
-  ...stored(ServiceBody),
+  ...stored(ServiceBody.omit({ changes: true })),
+  changes: z.record(z.string(), z.object(stored(ServiceChangeBody))).optional(),
   formatted: z.object({ description: FormattedText }),
   ...recordFields,
 });

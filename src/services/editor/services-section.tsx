@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { lazy, useState } from 'react';
 import { z } from 'zod';
+import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { RecordDialog } from '#kit/crud/form/edit-dialog.tsx';
 import { TimeField } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type KindProps, type ValuesOf } from '#kit/crud/form/fields.ts';
@@ -12,13 +13,16 @@ import { RowAction } from '#kit/crud/list/row-action.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column, RecordCalls } from '#kit/crud/types.ts';
 import { parishDate } from '#kit/dates/local-dates.ts';
+import { twelveHour } from '#kit/dates/time-of-day.ts';
 import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { ruleText } from '#parish/rules/rule-form.ts';
+import type { ServiceChanges } from '../contract/service-times.ts';
 import { LENGTH_PROBLEM, type Service, ServiceBody, type ServiceCategory } from '../contract/services.ts';
 import { sectionAnchors } from '../pages/visible-services.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
+import { CANCELED } from './day-values.ts';
 import { serviceCategoryLabels, serviceMessages } from './messages.ts';
 
 const COLUMNS: readonly Column<Service>[] = [
@@ -64,12 +68,21 @@ const serviceFields = (category: ServiceCategory) =>
       comparison: { text: (rule) => (rule ? ruleText(rule) : '') },
       Input: ServiceRuleInput,
     },
+    {
+      name: 'changes',
+      label: 'Dates that differ',
+      kind: 'custom',
+      isOnlyRestored: true,
+      toValue: (service) => service?.changes ?? {},
+      comparison: { text: (changes) => changesText(changes as ServiceChanges) },
+    },
   ]);
 
 type ServiceValues = ValuesOf<ReturnType<typeof serviceFields>>;
 const { services } = browserClient;
-const toBody = ({ lengthMinutes, ...body }: ServiceValues) => ({
+const toBody = ({ lengthMinutes, changes, ...body }: ServiceValues) => ({
   ...body,
+  changes: changes as ServiceChanges,
   lengthMinutes: lengthMinutes === '' ? null : Number(lengthMinutes),
 });
 const calls: RecordCalls<Service, ServiceValues> = {
@@ -78,6 +91,18 @@ const calls: RecordCalls<Service, ServiceValues> = {
   create: ({ body, ...rest }) => services.create({ ...rest, body: toBody(body) }),
   update: ({ body, ...rest }) => services.update({ ...rest, body: toBody(body) }),
 };
+
+/** A line for each date. */
+function changesText(changes: ServiceChanges): string {
+  return Object.entries(changes)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([date, { change, time, place, language, reason }]) => {
+      const details = [time && twelveHour(time), place, language, reason].filter(Boolean).join(', ');
+      const text = `${longDate(date as CivilDate)}: ${change === 'notHeld' ? CANCELED : 'Different'}`;
+      return details ? `${text} (${details})` : text;
+    })
+    .join('\n');
+}
 
 function ServiceTime(props: KindProps<'text'>) {
   return <TimeField {...props} mayBeWords />;

@@ -34,7 +34,7 @@ export function FieldInputs<Row extends FormRecord>({ recordForm }: { recordForm
   return (
     <div ref={container} className="grid grid-cols-2 gap-5">
       {fields.map((field, index) => {
-        if (field.isShown?.(values, record) === false) return null;
+        if (field.isOnlyRestored || field.isShown?.(values, record) === false) return null;
         const { name, kind, layout = 'row' } = field;
         const Input = (field.Input ?? INPUTS[kind as keyof typeof INPUTS]) as ComponentType<
           typeof field & { record: Row | undefined; hasInitialFocus: boolean }

@@ -65,8 +65,15 @@ type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
   readonly toValue?: (record: Row | undefined) => KindValues[Of];
   /** How an edit conflict shows the field: by default with its label and value; false if it does not. */
   readonly comparison?:
-    | { readonly label?: string; readonly text?: (value: KindValues[Of]) => string }
+    | {
+        readonly label?: string;
+        readonly text?: (value: KindValues[Of]) => string;
+        /** By default by the text. */
+        readonly isSame?: (value: KindValues[Of], other: KindValues[Of]) => boolean;
+      }
     | false;
+  /** Whether the form does not show the field, and a body has it only when the history has restored it. */
+  readonly isOnlyRestored?: boolean;
   /** Whether the form shows the field; its value exists in any case. */
   readonly isShown?: (values: FormValues, record: Row | undefined) => boolean;
   /** By default the field takes a whole row; 'attached' has no space above it. */
@@ -156,8 +163,10 @@ export function compareVersions<Row>(
     const toText = (comparison?.text as ((value: unknown) => string) | undefined) ?? textOf(field);
     const [value, otherValue] = [version[name], other[name]];
     const [text, otherText] = [toText(value), toText(otherValue)];
-    const isSame = kind === 'picture' ? addressOf(value) === addressOf(otherValue) : text === otherText;
-    return isSame
+    const isSame = (comparison?.isSame ?? (kind === 'picture' ? haveSameAddress : undefined)) as
+      | ((value: unknown, other: unknown) => boolean)
+      | undefined;
+    return (isSame?.(value, otherValue) ?? text === otherText)
       ? []
       : [{ field, label: comparison?.label ?? field.label, value, text, otherValue, otherText }];
   });
@@ -190,6 +199,10 @@ export function valuesOfField<Row>(field: FieldDefinition<Row>, values: FormValu
   if (field.kind !== 'picture') return { [field.name]: value };
   const picture = value && { ...value, isRestored: true };
   return { ...toPictureDetails(field.name, picture as PictureValue), [field.name]: picture };
+}
+
+function haveSameAddress(value: unknown, other: unknown): boolean {
+  return addressOf(value) === addressOf(other);
 }
 
 /** The URL of a picture, without its signature. */

@@ -152,8 +152,13 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
   };
 
   const saveValues = async (formValues: FieldValues) => {
-    const values = options.completeBody ? await options.completeBody(formValues, form) : formValues;
-    if (!values) return;
+    const completed = options.completeBody ? await options.completeBody(formValues, form) : formValues;
+    if (!completed) return;
+    // another user may have changed what the form does not show
+    const isUnchanged = ({ name, isOnlyRestored }: FieldDefinition<Row>) =>
+      isOnlyRestored && JSON.stringify(completed[name]) === JSON.stringify(initialValues[name]);
+    const unchanged = fields.filter(isUnchanged).map(({ name }) => [name, undefined]);
+    const values: FieldValues = { ...completed, ...Object.fromEntries(unchanged) };
     draft.save(attemptsWith(values));
     setSaving(true);
     const saved = await save(values).catch(handleError);
