@@ -3,7 +3,13 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { findRow, insertSingleRow, SINGLE_ROW_ID, updateRow } from '#kit/crud/versioned-table.server.ts';
+import {
+  findRow,
+  insertSingleRow,
+  lockRow,
+  SINGLE_ROW_ID,
+  updateRows,
+} from '#kit/crud/versioned-table.server.ts';
 import { readVersions } from '#kit/history/history.server.ts';
 import { toColumns } from '#kit/lib/spelling.ts';
 import type { Parish } from '#parish/contract.ts';
@@ -30,7 +36,8 @@ export function paymentRoutes(deps: AppContext): Handlers<Api['payment']> {
       const values = paymentColumns(body);
       await insertSingleRow(trx, 'payment_info', { values });
       const expected = { version: ifMatch, what: 'the payment information' };
-      await updateRow(trx, 'payment_info', { values, ...expected, by: session.user.name }, deps);
+      const before = await lockRow(trx, 'payment_info', expected, deps);
+      await updateRows(trx, 'payment_info', [before], { values, by: session.user.name }, deps);
       return present(await findRow(trx, 'payment_info', SINGLE_ROW_ID));
     }),
   };

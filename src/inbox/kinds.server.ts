@@ -5,7 +5,7 @@ import type { Api } from '#kit/api/client.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { throwUnavailable } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { findRow, updateRow } from '#kit/crud/versioned-table.server.ts';
+import { findRow, lockRow, updateRows } from '#kit/crud/versioned-table.server.ts';
 import type { Database } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { recordOncePublic } from '#kit/trash/once-public.server.ts';
@@ -146,10 +146,10 @@ export const takeDownKind: InboxKind<'takeDowns'> = {
   announce: () => 'Someone has asked through the website to take down a picture of the gallery.',
   async takeEffect({ imageId: id }, trx, deps) {
     if (!deps.parish.current().prayerRequests.hidesPictures) return;
-    const row = await findRow(trx, 'gallery_images', id);
-    if (row) await recordOncePublic(trx, { kind: 'gallery-images', id, row }, deps);
-    const change = { values: { is_published: 0 as const }, by: 'A visitor' };
-    await updateRow(trx, 'gallery_images', { id, version: undefined, ...change }, deps);
+    const row = await lockRow(trx, 'gallery_images', { id }, deps);
+    await recordOncePublic(trx, { kind: 'gallery-images', id, row }, deps);
+    const change = { values: { is_published: 0 }, by: 'A visitor' } as const;
+    await updateRows(trx, 'gallery_images', [row], change, deps);
   },
 };
 

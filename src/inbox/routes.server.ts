@@ -4,7 +4,7 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import { assertSessionActive } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
-import { findRow, staleProblem, updateRow, updateRows } from '#kit/crud/versioned-table.server.ts';
+import { findRow, lockRow, staleProblem, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
@@ -47,10 +47,10 @@ export function inboxRoutes<Group extends InboxGroup>(
       // reads the row again, so that a replay cannot return a deleted request
       replay: ({ params }, trx) => read(trx, params.id),
       write: async ({ params: { id }, body: { state, ...changes }, ifMatch, session }, trx) => {
-        const current = (await find(trx, id)) ?? throwNotFound(noun);
+        if (!(await find(trx, id))) throwNotFound(noun);
+        const current = await lockRow(trx, table, { id, version: ifMatch, what: `this ${noun}` }, deps);
         const values = { state, ...changedTexts(current, changes, kind, keys) };
-        const expected = { id, version: ifMatch, what: `this ${noun}` };
-        await updateRow(trx, table, { ...expected, values, by: session.user.name }, deps);
+        await updateRows(trx, table, [current], { values, by: session.user.name }, deps);
         return read(trx, id);
       },
     },
@@ -86,7 +86,7 @@ export function takeDownRoutes(deps: AppContext): Handlers<Api['takeDowns']> {
         .modifyEnd(rowLock(deps.storage.engine, 'gallery_images'))
         .execute();
       const values = { is_published: isPublished ? 1 : 0 } as const;
-      await updateRows(trx, 'gallery_images', changed, { values, by }, deps);
+      if (changed.length > 0) await updateRows(trx, 'gallery_images', changed, { values, by }, deps);
       for (const { id: recordId, title } of changed)
         await recordAuditEvent(trx, { by, action: 'update', kind: 'gallery-images', title, recordId }, deps);
       return { images: changed.map(({ id }) => id) };

@@ -9,7 +9,7 @@ import { fieldMapper } from '#kit/lib/spelling.ts';
 import { fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
 import type { FileRow } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
-import { attachFile, attachFileOfVersion } from '#kit/uploads/attachments.server.ts';
+import { attachFile } from '#kit/uploads/attachments.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import { contentColumns, downloadName, normalizeVideoLink, type ResourceContent } from './content.server.ts';
 import type { Resource, ResourceChange, ResourceType, SaveFileBody } from './contract.ts';
@@ -27,14 +27,13 @@ export function resourcesRoutes(deps: AppContext): Handlers<Api['resources']> {
   const attach = async (
     trx: Handle,
     type: keyof typeof UPLOAD_FOLDERS,
-    { body, id = 0, session }: { body: Body; id: number | undefined; session: Session },
+    { body, id, session }: { body: Body; id: number | undefined; session: Session },
   ): Promise<ResourceContent> => {
     const { resourceName, resourceUrl: address, publicId, signature, fileName = null } = body;
     const uploaded = { address, publicId, signature };
-    const target = { folder: UPLOAD_FOLDERS[type], field: 'resourceUrl', userId: session.user.id };
-    const file =
-      (await attachFileOfVersion(trx, uploaded, { table: 'resources', id }, deps)) ??
-      (await attachFile(trx, uploaded, target, deps));
+    const record = id === undefined ? id : { table: 'resources', id };
+    const target = { folder: UPLOAD_FOLDERS[type], field: 'resourceUrl', userId: session.user.id, record };
+    const file = await attachFile(trx, uploaded, target, deps);
     const ending = { resourceName, format: fileExtension(file, fileName) };
     return { type, file, fileName: downloadName(fileName, ending) };
   };

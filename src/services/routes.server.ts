@@ -11,46 +11,32 @@ import { changesOf, compareServices } from './service-dates.server.ts';
 const toFields = fieldMapper();
 
 export function servicesRoutes(deps: AppContext): Handlers<Api['services']> {
-  const handlers = crudHandlers(deps, {
-    kind: 'services',
-    compare: compareServices,
-    present: (row) => ({
-      ...toFields(row),
-      // here, not in the browser: the page of the services would load the parser for it
-      time: displayTime(row.time),
-      formatted: { description: formattedText(row.description) },
-      rule: row.rule && JSON.parse(row.rule),
-      changes: changesOf(row),
-    }),
-    columns({ rule, changes, lengthMinutes, ...texts }, { before }) {
-      const column = rule && JSON.stringify(rule);
-      const stored = column === undefined ? before?.rule : column;
-      // a rule whose last date is over does not prevent other changes
-      if (rule && column !== before?.rule) assertOccurs(rule, texts, { ...deps, path: 'rule.' });
-      else if (stored && texts.time !== before?.time) assertClearTime(JSON.parse(stored), texts, 'time');
-      return {
-        ...texts,
-        ...(column !== undefined && { rule: column }),
-        ...(changes && { changes: JSON.stringify(changes) }),
-        ...(lengthMinutes !== undefined && { length_minutes: lengthMinutes }),
-      };
-    },
-  });
   return {
-    ...handlers,
-    async list({ session }) {
-      const services = await handlers.list();
-      return session ? services : services.map(visibleService);
-    },
-    async read(call) {
-      const service = await handlers.read(call);
-      return call.session ? service : visibleService(service);
-    },
+    ...crudHandlers(deps, {
+      kind: 'services',
+      compare: compareServices,
+      present: (row) => ({
+        ...toFields(row),
+        // here, not in the browser: the page of the services would load the parser for it
+        time: displayTime(row.time),
+        formatted: { description: formattedText(row.description) },
+        rule: row.rule && JSON.parse(row.rule),
+        changes: changesOf(row),
+      }),
+      columns({ rule, changes, lengthMinutes, ...texts }, { before }) {
+        const column = rule && JSON.stringify(rule);
+        const stored = column === undefined ? before?.rule : column;
+        // a rule whose last date is over does not prevent other changes
+        if (rule && column !== before?.rule) assertOccurs(rule, texts, { ...deps, path: 'rule.' });
+        else if (stored && texts.time !== before?.time) assertClearTime(JSON.parse(stored), texts, 'time');
+        return {
+          ...texts,
+          ...(column !== undefined && { rule: column }),
+          ...(changes && { changes: JSON.stringify(changes) }),
+          ...(lengthMinutes !== undefined && { length_minutes: lengthMinutes }),
+        };
+      },
+    }),
     ...scheduleWrites(deps),
   };
-}
-
-/** What visitors may know. */
-function visibleService<Service extends { changes: unknown }>({ changes: _, ...visible }: Service) {
-  return visible;
 }

@@ -105,28 +105,19 @@ const folderFields = (category: GalleryCategory, isNew: boolean) =>
       label: 'Cover',
       kind: 'custom',
       isOnlyRestored: true,
-      toValue: coverOf,
-      comparison: { text: (cover) => (cover as ChosenCover).name },
+      toValue: (folder) => ({ ...folder?.cover, ...folder?.cover?.picture }),
+      comparison: { text: (cover) => (cover as Partial<Cover>).alt ?? '' },
     },
   ]);
-
-interface ChosenCover {
-  readonly id: number | null;
-  readonly name: string;
-}
-
-function coverOf(folder: GalleryFolder | undefined): ChosenCover {
-  if (!folder?.cover?.isChosen) return { id: null, name: 'The first image' };
-  const { imageId, alt } = folder.cover;
-  return { id: imageId, name: alt || `Image ${imageId}` };
-}
+type Cover = NonNullable<GalleryFolder['cover']>;
 
 const calls: RecordCalls<GalleryFolder, ValuesOf<ReturnType<typeof folderFields>>> = {
   ...browserClient.galleryFolders,
   create: ({ body: { cover: _, ...body }, ...rest }) =>
     browserClient.galleryFolders.create({ ...rest, body }),
   update({ body: { name, consent, cover }, ...rest }) {
-    const coverId = (cover as ChosenCover | undefined)?.id;
+    const { imageId, isChosen } = (cover ?? {}) as Partial<Cover>;
+    const coverId = cover && (isChosen ? imageId : null);
     return browserClient.galleryFolders.update({ ...rest, body: { name, consent, coverId } });
   },
 };

@@ -140,17 +140,6 @@ export async function updateRows<T extends VersionedTable | SingleRowTable>(
   await storeVersions(trx, { table, rows: locked, after: { ...values, ...joined }, files, by }, { clock });
 }
 
-/** Locks and updates a row. @throws ApiProblem STALE if there is no row with this id and version. */
-export async function updateRow<T extends VersionedTable | SingleRowTable>(
-  trx: Handle,
-  table: T,
-  { id = SINGLE_ROW_ID, version, what, ...change }: Change<T> & Expected & { readonly id?: number },
-  deps: Pick<KitContext, 'storage' | 'clock'>,
-): Promise<void> {
-  const row = await lockRow(trx, table, { id, version, what }, deps);
-  await updateRows(trx, table, [row], change, deps);
-}
-
 /** Inserts a row with a fixed id, with version 0, unless it exists. It is then saved like one that exists. */
 export async function insertSingleRow<T extends SingleRowTable>(
   trx: Handle,

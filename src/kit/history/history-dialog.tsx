@@ -3,10 +3,10 @@ import { Fragment, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type Comparison, compareVersions, toFormValues, valuesOfField } from '../crud/form/fields.ts';
 import type { RecordForm } from '../crud/form/use-record-form.ts';
-import type { PictureValue } from '../crud/picture/picture-value.ts';
 import type { FormRecord } from '../crud/types.ts';
 import { useAsync } from '../crud/use-async.ts';
 import { longParishDateTime } from '../dates/local-dates.ts';
+import type { Picture } from '../media/contract.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -123,30 +123,27 @@ function RestoreButton({ text, of, onClick }: { text: string; of: string; onClic
   );
 }
 
-const MARKS = { removed: ['del', 'Removed:'], added: ['ins', 'Added:'] } as const;
-
 /** What a change has removed from a field and added to it. */
-function Difference<Row>({ field, text, otherText, value, otherValue }: Comparison<Row>) {
-  if (field.kind === 'picture')
+function Difference<Row>({ text, otherText, value, otherValue }: Comparison<Row>) {
+  const pictures = [value, otherValue].map((one) => (isPicture(one) ? one : null));
+  if (pictures.some(Boolean))
     return (
       <div className="flex flex-wrap gap-5">
-        <Picture label="Before" picture={value as PictureValue} />
-        <Picture label="After" picture={otherValue as PictureValue} />
+        {['Before', 'After'].map((label, index) => (
+          <PictureOf key={label} label={label} picture={pictures[index]} />
+        ))}
       </div>
     );
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
-      {diffWords(text, otherText).map(({ kind, text: part }, index) => {
-        if (kind === 'same')
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may occur twice
-          return <Fragment key={index}>{part}</Fragment>;
-        const [Mark, label] = MARKS[kind];
+      {diffWords(text, otherText).map(({ removed, added, text: part }, index) => {
+        const Mark = removed ? 'del' : added ? 'ins' : Fragment;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may occur twice
           <Mark key={index}>
-            <span className="sr-only">{label} </span>
+            {(removed || added) && <span className="sr-only">{removed ? 'Removed:' : 'Added:'} </span>}
             {part}
-            <span className="sr-only"> </span>
+            {(removed || added) && <span className="sr-only"> </span>}
           </Mark>
         );
       })}
@@ -154,19 +151,22 @@ function Difference<Row>({ field, text, otherText, value, otherValue }: Comparis
   );
 }
 
-function Picture({ label, picture }: { label: string; picture: PictureValue }) {
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' && value !== null && 'sources' in value;
+
+function PictureOf({ label, picture }: { label: string; picture: Picture | null | undefined }) {
   return (
     <figure>
       <figcaption className="text-[0.95rem] text-quiet">{label}</figcaption>
-      {picture === null || picture instanceof File ? (
-        'No picture'
-      ) : (
+      {picture ? (
         <ResponsivePicture
           picture={picture}
           alt={`${label}: ${picture.alt ?? 'the picture'}`}
           sizes="10rem"
           className="aspect-[16/10] w-40 rounded-sm"
         />
+      ) : (
+        'No picture'
       )}
     </figure>
   );

@@ -9,7 +9,11 @@ import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';
 import { presentPicture } from '../uploads/picture-view.server.ts';
 import { type Replaced, type Row, replacedValues, rowBefore } from './replaced.ts';
-import { HISTORY_RETENTION_DAYS, RETAINED_VERSIONS, VERSIONS_PER_PAGE } from './wire.ts';
+
+/** Days that an earlier version is retained, and the number of versions of each record that are retained for longer. */
+const RETENTION_DAYS = 365;
+export const RETAINED_VERSIONS = 20;
+const VERSIONS_PER_PAGE = 20;
 
 /** A record is a row of a table. */
 interface RecordKey {
@@ -19,19 +23,13 @@ interface RecordKey {
 
 /** What a row has of its file and a write of the record does not change. */
 const FILE_COLUMNS = [
-  'host',
-  'address',
-  'public_id',
-  'format',
-  'bytes',
-  'width',
-  'height',
-  'placeholder',
-] as const;
+  ...(['host', 'address', 'public_id', 'format'] as const),
+  ...(['bytes', 'width', 'height', 'placeholder'] as const),
+];
 
 interface Write {
   readonly table: keyof Database;
-  /** The rows as they were, with all columns of `after` that a version has. */
+  /** The rows as they were, and columns as they are now. A version has those that are in both. */
   readonly rows: readonly { readonly id: number; readonly version: number }[];
   readonly after: object;
   /** The ids of the files that it has replaced; by default those in the column `file_id`. */
@@ -141,7 +139,7 @@ export async function deleteOldVersions({
   storage,
   clock,
 }: Pick<KitContext, 'storage' | 'clock'>): Promise<void> {
-  const until = instant(clock.now() - HISTORY_RETENTION_DAYS * 24 * 60 * 60_000);
+  const until = instant(clock.now() - RETENTION_DAYS * 24 * 60 * 60_000);
   const deleteBatch = () =>
     storage.transaction(async (trx) => {
       await lockAccountsShared(trx, storage);

@@ -4,7 +4,7 @@ import { diffWords } from './word-diff.ts';
 /** '[-removed-]' and '{+added+}' */
 const marked = (before: string, after: string) =>
   diffWords(before, after)
-    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`))
+    .map(({ removed, added, text }) => (removed ? `[-${text}-]` : added ? `{+${text}+}` : text))
     .join('');
 
 it.each([
@@ -12,6 +12,7 @@ it.each([
   ['', 'Tea', '{+Tea+}'],
   ['The old bell rings', 'The new bell rings', 'The [-old -]{+new +}bell rings'],
   ['one two three', 'one three four', 'one [-two three-]{+three four+}'],
+  ['Sara\nMathew', 'Sara', 'Sara[-\nMathew-]'],
   [
     'Bring a dish to the hall',
     'Please bring a dish',
@@ -23,8 +24,5 @@ it.each([
 
 it('long texts without common words are one replaced passage', () => {
   const text = (word: string) => Array.from({ length: 2_000 }, (_, n) => `${word}${n}`).join(' ');
-  expect(diffWords(text('a'), text('b'))).toEqual([
-    { kind: 'removed', text: text('a') },
-    { kind: 'added', text: text('b') },
-  ]);
+  expect(marked(text('a'), text('b'))).toBe(`[-${text('a')}-]{+${text('b')}+}`);
 });

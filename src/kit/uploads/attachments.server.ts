@@ -20,20 +20,32 @@ export interface UploadedReference {
   readonly height?: number | undefined;
 }
 
+interface AttachOptions {
+  readonly folder: MediaFolder;
+  readonly field: string;
+  readonly userId: number;
+  readonly record?: { readonly table: string; readonly id: number } | undefined;
+}
+
 /**
- * Attaches an uploaded file to the record that is being saved. A file can be attached once. Sends no request to the media host:
+ * Attaches an uploaded file, or that of an earlier version, to the record that is being saved. An upload can be attached once. Sends no request to the media host:
  * the file is identified by its URL at the configured host and by the public id of its upload grant, which must be for this
  * folder and this account.
  *
- * @param userId the account that saves the record. @param field request field that an error names.
+ * @param userId the account that saves the record. @param field request field that an error names. @param record the row with
+ * the versions, if it exists.
  * @throws ApiProblem INVALID_BODY when the file was not uploaded here or is already attached.
  */
 export async function attachFile(
   trx: Handle,
   reference: UploadedReference,
-  { folder, field, userId }: { folder: MediaFolder; field: string; userId: number },
-  { media: { current }, clock }: Pick<KitContext, 'media' | 'clock'>,
+  { folder, field, userId, record }: AttachOptions,
+  deps: Pick<KitContext, 'media' | 'clock'>,
 ): Promise<FileRow> {
+  const restored = record && (await attachFileOfVersion(trx, reference, record, deps));
+  if (restored) return restored;
+  const { media, clock } = deps;
+  const { current } = media;
   const publicId = current.publicIdAt(reference.address);
   if (publicId === undefined || (reference.publicId ?? publicId) !== publicId)
     throw notUploadedProblem(field);
@@ -153,15 +165,11 @@ export async function releaseFiles(
     .execute();
 }
 
-/**
- * Attaches the file of an earlier version of the record again.
- *
- * @returns undefined if none of its versions has the file.
- */
-export async function attachFileOfVersion(
+/** @returns undefined if none of the record's versions has the file. */
+async function attachFileOfVersion(
   trx: Handle,
-  { address }: Pick<UploadedReference, 'address'>,
-  { table, id }: { readonly table: string; readonly id: number },
+  { address }: UploadedReference,
+  { table, id }: NonNullable<AttachOptions['record']>,
   { media, clock }: Pick<KitContext, 'media' | 'clock'>,
 ): Promise<FileRow | undefined> {
   const host = hostOf(media, address);

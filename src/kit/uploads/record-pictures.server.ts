@@ -3,7 +3,7 @@ import type { KitContext } from '../app-context.ts';
 import type { PictureFocus } from '../media/focus.ts';
 import type { MediaFolder } from '../media-storage/media-host.ts';
 import type { Handle } from '../storage/storage.ts';
-import { attachFile, attachFileOfVersion, type UploadedReference } from './attachments.server.ts';
+import { attachFile, type UploadedReference } from './attachments.server.ts';
 import type { RecordImage } from './contract.ts';
 import type { PictureTable } from './picture-view.server.ts';
 
@@ -47,10 +47,7 @@ export async function savePicture(
   const current = await findPicture(trx, table, id);
   const details = picture !== null && typeof picture !== 'string' ? picture : {};
   if (uploaded && isSamePicture(uploaded, current, deps)) return saveDetails(trx, current.fileId, details);
-  const file =
-    uploaded &&
-    ((await attachFileOfVersion(trx, uploaded, record, deps)) ??
-      (await attachFile(trx, uploaded, { folder, field, userId }, deps)));
+  const file = uploaded && (await attachFile(trx, uploaded, { folder, field, userId, record }, deps));
   const columns = { image: file?.address ?? null, file_id: file?.id ?? null };
   await trx.updateTable(table).set(columns).where('id', '=', id).execute();
   const { alternative = null, focus = null } = file ?? {};

@@ -74,11 +74,8 @@ const resourceFields = (folders: readonly ResourceFolder[], open: number | null)
       label: 'File or link',
       kind: 'custom',
       isOnlyRestored: true,
-      toValue: (resource) => resource ?? {},
-      comparison: {
-        text: (resource) => contentText(resource as Resource),
-        isSame: (one, other) => (one as Resource).resource_url === (other as Resource).resource_url,
-      },
+      toValue: (resource) => ({ ...resource, src: resource?.resource_url }),
+      comparison: { text: (resource) => contentText(resource as Resource) },
     },
   ]);
 

@@ -46,10 +46,7 @@ export const ServiceBody = z.strictObject({
 });
 export type ServiceBody = z.input<typeof ServiceBody>;
 
-/**
- * A worship service. Beyond the specification: `formatted`, `lengthMinutes`, `rule`, `createdAt`, `version` and, only for staff,
- * `changes`.
- */
+/** A worship service. Beyond the specification: `formatted`, `lengthMinutes`, `rule`, `changes`, `createdAt` and `version`. */
 export const Service = z.object({
   id: z.int(),
   ...stored(ServiceBody.omit({ changes: true })),

@@ -4,7 +4,7 @@ import type { Parish } from '#parish/contract.ts';
 import type { HistoryEntry } from '#parish/history/contract.ts';
 import { type Session, test } from '../support/admin-client.ts';
 import { today } from '../support/content-fixture.ts';
-import { confirm, confirmDelete, crudList, expand, result } from '../support/crud-list.ts';
+import { confirm, confirmDelete, crudList, dismissResult, expand, result } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 import { photograph } from '../support/gallery-records.ts';
 import { silentWav } from '../support/resources-fixture.ts';
@@ -40,6 +40,31 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   const rows = section.getByRole('list', { name: 'History' }).getByRole('listitem');
   const titles = async () => (await storedHistory(session)).map((entry) => entry.title);
   await expect(rows.last()).toContainText(title);
+
+  await history.press(page, `Edit ${title}`);
+  await history.field(page, 'Text').fill('Two.');
+  await history.field(page, 'Picture').setInputFiles({ ...picture, buffer: await photograph() });
+  await history.saved(page, 'History entry saved successfully');
+  const saved = (await records.history()).find((entry) => entry.title === title);
+  await page.goto('/admin/dashboard');
+  await page
+    .getByRole('link', { name: `History of ${title}` })
+    .first()
+    .click();
+  const versions = page.getByRole('dialog', { name: 'History' });
+  for (const label of ['Before', 'After']) {
+    const thumbnail = versions.getByRole('img', { name: new RegExp(`^${label}: `) });
+    await expect
+      .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await expect(versions.getByRole('deletion')).toContainText('One.');
+  await expectAccessible(page);
+  await versions.getByRole('button', { name: /^Restore all fields/ }).press('Enter');
+  await dismissResult(page, 'Success', 'History entry saved successfully');
+  const restored = (await records.history()).find((entry) => entry.title === title);
+  expect(restored?.text).toBe('One.\n\nTwo.');
+  expect(restored?.picture?.src).not.toBe(saved?.picture?.src);
 
   const up = section.getByRole('button', { name: `Move up ${title}` });
   const down = section.getByRole('button', { name: `Move down ${title}` });

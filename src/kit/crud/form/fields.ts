@@ -65,12 +65,7 @@ type FieldOf<Row, Of extends Kind> = Omit<KindProps<Of>, 'hasInitialFocus'> & {
   readonly toValue?: (record: Row | undefined) => KindValues[Of];
   /** How an edit conflict shows the field: by default with its label and value; false if it does not. */
   readonly comparison?:
-    | {
-        readonly label?: string;
-        readonly text?: (value: KindValues[Of]) => string;
-        /** By default by the text. */
-        readonly isSame?: (value: KindValues[Of], other: KindValues[Of]) => boolean;
-      }
+    | { readonly label?: string; readonly text?: (value: KindValues[Of]) => string }
     | false;
   /** Whether the form does not show the field, and a body has it only when the history has restored it. */
   readonly isOnlyRestored?: boolean;
@@ -163,10 +158,7 @@ export function compareVersions<Row>(
     const toText = (comparison?.text as ((value: unknown) => string) | undefined) ?? textOf(field);
     const [value, otherValue] = [version[name], other[name]];
     const [text, otherText] = [toText(value), toText(otherValue)];
-    const isSame = (comparison?.isSame ?? (kind === 'picture' ? haveSameAddress : undefined)) as
-      | ((value: unknown, other: unknown) => boolean)
-      | undefined;
-    return (isSame?.(value, otherValue) ?? text === otherText)
+    return text === otherText && addressOf(value) === addressOf(otherValue)
       ? []
       : [{ field, label: comparison?.label ?? field.label, value, text, otherValue, otherText }];
   });
@@ -201,14 +193,9 @@ export function valuesOfField<Row>(field: FieldDefinition<Row>, values: FormValu
   return { ...toPictureDetails(field.name, picture as PictureValue), [field.name]: picture };
 }
 
-function haveSameAddress(value: unknown, other: unknown): boolean {
-  return addressOf(value) === addressOf(other);
-}
-
-/** The URL of a picture, without its signature. */
-function addressOf(value: unknown): unknown {
-  const picture = value as PictureValue | undefined;
-  return picture instanceof File ? picture : (picture?.src.split('?')[0] ?? null);
+/** The URL of a picture or file, without its signature; undefined for other values. */
+function addressOf(value: unknown): string | undefined {
+  return (value as { readonly src?: string } | null | undefined)?.src?.split('?')[0];
 }
 
 function textOf<Row>(field: FieldDefinition<Row>): (value: unknown) => string {
