@@ -45,7 +45,7 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   await history.field(page, 'Text').fill('Two.');
   await history.field(page, 'Picture').setInputFiles({ ...picture, buffer: await photograph() });
   await history.saved(page, 'History entry saved successfully');
-  const saved = (await records.history()).find((entry) => entry.title === title);
+  const saved = (await storedHistory(session)).find((entry) => entry.title === title);
   await page.goto('/admin/dashboard');
   await page
     .getByRole('link', { name: `History of ${title}` })
@@ -62,7 +62,7 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   await expectAccessible(page);
   await versions.getByRole('button', { name: /^Restore all fields/ }).press('Enter');
   await dismissResult(page, 'Success', 'History entry saved successfully');
-  const restored = (await records.history()).find((entry) => entry.title === title);
+  const restored = (await storedHistory(session)).find((entry) => entry.title === title);
   expect(restored?.text).toBe('One.\n\nTwo.');
   expect(restored?.picture?.src).not.toBe(saved?.picture?.src);
 
