@@ -1,12 +1,22 @@
 import { truncateSync, writeFileSync } from 'node:fs';
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { FAILED_CALLS, test } from './support/admin-client.ts';
 import { confirmDelete, dismissResult, expand } from './support/crud-list.ts';
 import { expect, expectAccessible, holdRequests } from './support/fail-on-console.ts';
 import { silentWav } from './support/resources-fixture.ts';
-import { button, dialog, folderRegion, folders, openFolder, openFolders } from './support/resources-list.ts';
 
 test.use({ tolerated: FAILED_CALLS });
+
+const folders = (page: Page) => page.getByRole('region', { name: 'Manage Service Resources' });
+/** The list in an open folder. */
+const folderRegion = (page: Page, folderName: string) => page.getByRole('region', { name: folderName });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function openFolder(page: Page, { id, folder_name }: { id: number; folder_name: string }) {
+  await page.goto(`/admin/dashboard?tab=services&folder=${id}`);
+  await expect(folderRegion(page, folder_name)).toBeVisible();
+}
 
 const FILM = 'https://www.youtube.com/watch?v=abcdefghijk';
 const wav = (name: string, bytes = 4_096) => ({ name, mimeType: 'audio/wav', buffer: silentWav(bytes) });
@@ -17,7 +27,8 @@ test('staff manage a folder and a recording @A2 @A5 @A7 @A8 @P2', async ({ page,
   const name = `Hymns ${session.marker}`;
   const filled = await resources.createFolder(`Filled ${session.marker}`);
   await resources.addVideo(filled.id, 'Procession', FILM);
-  await openFolders(page);
+  await page.goto('/admin/dashboard?tab=services');
+  await expect(folders(page).getByRole('status')).toContainText('folder');
   await expect(folders(page).getByRole('button', { name: `Delete ${filled.folder_name}` })).toBeHidden();
   await button(page, 'Create Folder').click();
   await dialog(page, 'Create Folder').getByLabel('Folder name').fill(filled.folder_name);

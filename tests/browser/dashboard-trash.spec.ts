@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from './support/admin-client.ts';
+import { confirm } from './support/crud-list.ts';
 import { findEvents, openEvents, section } from './support/events-list.ts';
 import { expect, expectAccessible } from './support/fail-on-console.ts';
 
@@ -17,10 +18,7 @@ const row = (page: Page, title: string) =>
 
 async function deleteEvent(page: Page, title: string): Promise<void> {
   await button(page, `Delete ${title}`).click();
-  await page
-    .getByRole('dialog', { name: 'Confirm Delete' })
-    .getByRole('button', { name: 'Delete', exact: true })
-    .click();
+  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
 test('staff undo a deletion, restore from the trash, and delete permanently', async ({ page, session }) => {
@@ -51,9 +49,8 @@ test('staff undo a deletion, restore from the trash, and delete permanently', as
   await expect(page.getByText(`“${kept}” was restored.`)).toBeVisible();
   await expect(row(page, kept)).toHaveCount(0);
   await row(page, gone).getByRole('button', { name: 'Delete permanently' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Confirm Delete' });
-  await expect(confirm).toContainText('It cannot be restored afterward.');
-  await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(confirm(page)).toContainText('It cannot be restored afterward.');
+  await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Permanently deleted', { exact: true })).toBeVisible();
   await expect(row(page, gone)).toHaveCount(0);
   expect(await session.titles('events')).toEqual([kept]);

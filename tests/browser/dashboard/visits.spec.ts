@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test as staffTest, visitorTest as test } from '../support/admin-client.ts';
-import { dismissResult } from '../support/crud-list.ts';
+import { confirmDelete, dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible } from '../support/fail-on-console.ts';
 
 /** The server holds a form that is submitted sooner as possible spam. */
@@ -94,10 +94,6 @@ staffTest(
     await expect(list.getByText(name).first()).toBeVisible();
     await expect(list.getByText(`${sunday}`).first()).toBeVisible();
     await list.getByRole('button', { name: `Delete ${name}` }).click();
-    await page
-      .getByRole('dialog', { name: 'Confirm Delete' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await dismissResult(page, 'Success', 'Entry deleted');
+    await confirmDelete(page, 'Entry deleted');
   },
 );

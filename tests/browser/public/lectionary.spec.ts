@@ -27,6 +27,9 @@ function recordYearRequests(page: Page): string[] {
 }
 
 test.describe('the calendar', () => {
+  // a year that fails to load
+  test.use({ tolerated: /Failed to load/ });
+
   test('opens at today, beside a table that hides earlier days and shows them @each-size @P2', async ({
     page,
     isMobile,
@@ -95,7 +98,7 @@ test.describe('the calendar', () => {
     await expect(day(page, '2026-12-07')).toBeFocused();
   });
 
-  test('moves between months with the pointer and the keyboard @P2 @P4 @P7', async ({ page }) => {
+  test('moves between months with the pointer and the keyboard @P2 @P4 @P7 @P8', async ({ page }) => {
     const years = recordYearRequests(page);
     await page.goto('/services?month=2026-12');
     expect(years).toEqual([]);
@@ -171,12 +174,8 @@ test.describe('the calendar', () => {
       .click();
     await section(page).getByRole('button', { name: 'Today', exact: true }).click();
     await expect(heading(page)).toHaveText(`All Events in ${monthTitle(monthOf(today()))}`);
-  });
 
-  test.describe('on a slow or broken connection', () => {
-    test.use({ tolerated: /Failed to load/ });
-
-    test('shows an empty month when it fails, and requests the next @P2 @P8', async ({ page }) => {
+    await test.step('a month that fails to load is empty, and the next one is requested', async () => {
       await page.goto('/services?month=2027-01');
       const release = await holdRequests(page, '**/api/lectionary?year=2026', (route) =>
         route.fulfill({ status: 500, json: {} }),
