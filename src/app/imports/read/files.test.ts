@@ -156,6 +156,8 @@ describe('a WordPress export', () => {
     event           | _event_start_date=2027-02-01&_event_start_time=18:30:00&_event_end_date=2027-02-01&_event_end_time=20:00:00&_location_id=4 | 2027-02-01, 6:30 PM to 8:00 PM, Hall, Springfield
     mec-events      | mec_start_date=2027-02-02&mec_start_time_hour=6&mec_start_time_minutes=5&mec_start_time_ampm=PM&mec_repeat_status=1 | 2027-02-02, 6:05 PM, How it repeats cannot be read, so only its first date is imported.
     ajde_events     | evcal_srow=1801674000&evcal_location_name=Park | 2027-02-03, 5:00 PM, Park
+    ctc_event       | _ctc_event_start_date=2027-02-07&_ctc_event_start_time=10:30&_ctc_event_venue=Hall&_ctc_event_recurrence=weekly | 2027-02-07, 10:30 AM, Hall, How it repeats cannot be read, so only its first date is imported.
+    church_event    | event_start_date=2027-02-08&event_start_time=18:30&event_end_date=2027-02-08 | 2027-02-08, 6:30 PM
     sc_event        | sc_event_date_time=1801674000 | 2027-02-03, 11:00 AM
     event_listing   | _event_start_date=2027-02-01 18:00:00&_event_end_date=2027-02-01 20:00:00&_event_location=Park | 2027-02-01, 6:00 PM to 8:00 PM, Park
     ai1ec_event     | | draft, It has no date, so it is a draft.

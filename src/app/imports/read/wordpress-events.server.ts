@@ -36,6 +36,11 @@ const plugins: Readonly<Record<string, Plugin>> = {
     ...{ start: '_event_start_date _event_start_time', end: '_event_end_date _event_end_time' },
     ...{ isAllDay: '_event_all_day', zone: '_event_timezone', place: '_location_id' },
   },
+  ctc_event: {
+    start: '_ctc_event_start_date _ctc_event_start_time',
+    end: '_ctc_event_end_date _ctc_event_end_time',
+    ...{ place: '_ctc_event_venue', repeats: '_ctc_event_recurrence' },
+  },
   'mec-events': {
     start: 'mec_start_date mec_start_time_hour:mec_start_time_minutes mec_start_time_ampm',
     end: 'mec_end_date mec_end_time_hour:mec_end_time_minutes mec_end_time_ampm',
@@ -79,10 +84,13 @@ function similarPlugin(type: string, meta: Meta): Plugin | undefined {
   const find = (pattern: RegExp) =>
     [...meta].find(([name, value]) => pattern.test(name) && (SECONDS.test(value) || parseDate(value)))?.[0];
   const start = find(/start|begin/i) ?? find(/date/i);
+  const end = find(/(?<![a-z])end/i);
+  // a date may have its time in a field of its own: 'start_date' and 'start_time'
+  const withTime = (name: string) => [...new Set([name, name.replace(/date/i, 'time')])].join(' ');
   const place = [...meta.keys()].find((name) => /venue|location|place/i.test(name));
   return start === undefined
     ? undefined
-    : { start, end: find(/(?<![a-z])end/i) ?? '', ...(place && { place }) };
+    : { start: withTime(start), end: withTime(end ?? ''), ...(place && { place }) };
 }
 
 const SECONDS = /^\d{9,11}$/;
