@@ -14,8 +14,6 @@ import {
 
 const BIBLE_USAGE =
   'Name a USFM file: npm run admin -- bible FILE --language en --name NAME --license LINE, or bible list, or bible remove LANGUAGE.';
-const REFRESH_HINT =
-  'On PostgreSQL, a running server shows the change within a second. On SQLite, restart the server.';
 const OPTIONS = {
   language: { type: 'string', default: '' },
   name: { type: 'string', default: '' },
@@ -97,7 +95,6 @@ async function changeTexts(
     return changes;
   });
   for (const line of lines) print(line);
-  print(REFRESH_HINT);
 }
 
 const removed = (name: string) => `Removed ${name}.`;

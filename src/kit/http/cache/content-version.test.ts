@@ -27,8 +27,8 @@ it.each(bothEngines)('on %s a change is counted in its transaction', async (engi
   await database.remove();
 });
 
-it('on postgres a change by another process is visible within a second', async () => {
-  const database = await freshDatabase('postgres', { isMigrated: true });
+it.each(bothEngines)('on %s a change by another process is visible within a second', async (engine) => {
+  const database = await freshDatabase(engine, { isMigrated: true });
   const [ours, theirs] = [openStorage(database.url), openStorage(database.url)];
   let now = 0;
   const contentVersion = createContentVersion({ storage: ours, clock: { now: () => now } });

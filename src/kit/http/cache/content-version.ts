@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Handle, Storage } from '../../storage/storage.ts';
 
-/** PostgreSQL: the version is read again after this time, so that other processes show an edit within a second. */
+/** The version is read again after this time, so that a running server shows a change by another process within a second. */
 const VERSION_MAX_AGE_MS = 600;
 
 /** The only row in use; older versions of the program had a counter for each kind of record. */
@@ -10,11 +10,10 @@ const ROW_ID = 1;
 export type ContentVersion = ReturnType<typeof createContentVersion>;
 
 /**
- * The version of the public content: the number of changes. Cached responses of another version are stale. On SQLite this
- * process is the only writer, so the version is read once; on PostgreSQL it expires.
+ * The version of the public content: the number of changes. Cached responses of another version are stale. What this
+ * process knows of it expires: another process may write, such as an import on the command line.
  */
 export function createContentVersion({ storage, clock }: { storage: Storage; clock: Clock }) {
-  const maxAgeMs = storage.engine === 'sqlite' ? Number.POSITIVE_INFINITY : VERSION_MAX_AGE_MS;
   let version = 0;
   let loadedAt = Number.NEGATIVE_INFINITY;
   let pendingLoad: Promise<number> | undefined;
@@ -31,7 +30,7 @@ export function createContentVersion({ storage, clock }: { storage: Storage; clo
     loadedAt = startedAt;
     return version;
   };
-  const current = () => (Math.abs(clock.now() - loadedAt) < maxAgeMs ? version : undefined);
+  const current = () => (Math.abs(clock.now() - loadedAt) < VERSION_MAX_AGE_MS ? version : undefined);
   return {
     /** The current version, if this process knows it without querying the database. */
     current,
