@@ -240,11 +240,14 @@ describe.each(bothEngines)('a restore to %s', (engine) => {
   });
 });
 
-test('a restore fails with one line when the backup has duplicate ids', async () => {
-  const target = await emptyTarget('postgres');
-  await expect(restoreBackup(await writeTestBackup({ copies: 2 }), target)).rejects.toThrow(BackupProblem);
-  expect(readdirSync(target.dataDir)).toEqual([]);
-});
+test.each(bothEngines)(
+  'a restore to %s fails with one line when the backup has duplicate ids',
+  async (engine) => {
+    const target = await emptyTarget(engine);
+    await expect(restoreBackup(await writeTestBackup({ copies: 2 }), target)).rejects.toThrow(BackupProblem);
+    expect(readdirSync(target.dataDir)).toEqual([]);
+  },
+);
 
 test('a restore to PostgreSQL fails when a server is connected, and changes nothing', async () => {
   const target = await emptyTarget('postgres');

@@ -10,6 +10,8 @@ export const SQLITE = {
   CANTOPEN: 14,
   NOTADB: 26,
   UNIQUE: 2067,
+  /** A second row with the same id. */
+  PRIMARY_KEY: 1555,
   FOREIGN_KEY: 787,
   /** The -shm file could not grow because the disk is full. */
   IOERR_SHMSIZE: 4874,
@@ -17,6 +19,7 @@ export const SQLITE = {
 /** Extended codes that must not be reduced to their primary code. */
 const SIGNIFICANT_EXTENDED_CODES: readonly (number | undefined)[] = [
   SQLITE.UNIQUE,
+  SQLITE.PRIMARY_KEY,
   SQLITE.FOREIGN_KEY,
   SQLITE.IOERR_SHMSIZE,
 ];

@@ -69,7 +69,7 @@ export function openSqlite(file: string): Storage {
         writer.run(`VACUUM INTO '${to.replaceAll("'", "''")}'`),
       ),
     translateError: translateSqliteError,
-    isUniqueViolation: (error) => sqliteErrorCode(error) === SQLITE.UNIQUE,
+    isUniqueViolation: (error) => [SQLITE.UNIQUE, SQLITE.PRIMARY_KEY].includes(sqliteErrorCode(error) ?? 0),
     isForeignKeyViolation: (error) => sqliteErrorCode(error) === SQLITE.FOREIGN_KEY,
     async close() {
       await db.destroy();
