@@ -113,15 +113,21 @@ function selectVariant(srcset: string): string | undefined {
 
 async function weigh(what: string, page: string, paths: readonly string[]): Promise<Weight> {
   const addresses = new Set(paths.map((path) => new URL(path.replaceAll('&amp;', '&'), page).href));
-  const sizes = await Promise.all(
-    [...addresses].map(async (address) => {
-      const response = await fetchRaw(address, BROTLI);
-      if (response.status !== 200)
-        throw new Error(`${address}, which the page references, responds with ${response.status}`);
-      return response.body.byteLength;
-    }),
-  );
-  return { what, files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+  const sizesOfPage = await Promise.all([...addresses].map((address) => transferSize(address, page)));
+  return { what, files: sizesOfPage.length, bytes: sizesOfPage.reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** Sizes by address, because most pages have the same scripts. */
+const sizes = new Map<string, number>();
+
+async function transferSize(address: string, page: string): Promise<number> {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+  const response = await fetchRaw(address, BROTLI);
+  if (response.status !== 200)
+    throw new Error(`${address}, which ${page} references, responds with ${response.status}`);
+  sizes.set(address, response.body.byteLength);
+  return response.body.byteLength;
 }
 
 /** Returns the attributes of all tags with this name. A regular expression suffices for our own HTML. */

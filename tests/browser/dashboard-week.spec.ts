@@ -129,18 +129,18 @@ test('eleven jobs of a secretary on a phone take at most 60 taps @phone', async 
     await success(page, 'News article saved');
   });
 
-  await thumb.task('a folder with 8 photos', async () => {
+  await thumb.task('a folder with photos', async () => {
     await openOverview();
-    await thumb.pickFiles(
-      page.getByRole('link', { name: 'Upload photos' }),
-      await Promise.all(Array.from({ length: 8 }, (_, index) => photo(`roof-${index}.jpg`))),
-    );
+    await thumb.pickFiles(page.getByRole('link', { name: 'Upload photos' }), [
+      await photo('roof-1.jpg'),
+      await photo('roof-2.jpg'),
+    ]);
     const form = dialog(page, 'Add Images');
     await thumb.select(field(form, 'Folder'), 'New folder ...');
     await thumb.type(field(form, 'Name of the new folder'), 'The roof');
     await thumb.select(field(form, 'Category'), 'construction');
     await thumb.tap(button(form, 'Upload'));
-    await success(page, '8 image(s) uploaded successfully');
+    await success(page, '2 image(s) uploaded successfully');
   });
 
   await thumb.task('a service', async () => {

@@ -96,12 +96,11 @@ test('staff add a history entry, move it, delete it and restore it', async ({ pa
   await history.press(page, `Delete ${title}`);
   await confirm(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(result(page, 'Success')).toContainText('History entry deleted successfully');
-  await about.reload();
-  await expect(shown).toHaveCount(count - 1);
+  const publicHtml = async () => (await page.request.get('/about')).text();
+  expect(await publicHtml()).not.toContain(title);
   await result(page, 'Success').getByRole('button', { name: 'Undo' }).click();
   await expect(rows.first()).toContainText(title);
-  await about.reload();
-  await expect(shown.first()).toHaveText(title);
+  expect(await publicHtml()).toContain(title);
   expect(await session.stored('parish/history')).toHaveLength(1);
 });
 
