@@ -97,7 +97,6 @@ export async function writeSampleFile(
       path: temporaryFile,
       bytes: content.length,
       fileName,
-      hash: '',
     });
     const address = mediaPath(grant.publicId, checked.format);
     await moveDurably(path, diskPath(dataDir, address));

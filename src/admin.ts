@@ -14,7 +14,7 @@ import { CommandError, runCommand, USAGE } from '#kit/auth/admin-cli.server.ts';
 import { copyCommand, printFailure } from '#kit/backup/commands.ts';
 import { systemClock } from '#kit/lib/clock.ts';
 import { loadConfig } from '#kit/lib/load-config.ts';
-import { ImportProblem } from '#kit/portability/read-export.server.ts';
+import { ImportProblem } from '#kit/portability/format.ts';
 import { migrate } from '#kit/storage/migrate.ts';
 import { openExistingStorage, openStorage } from '#kit/storage/open.ts';
 

@@ -214,7 +214,7 @@ export const definitions: Definitions = {
       letter_subscriptions: 'letter',
     },
     internal: ['pending_imports', 'imports', 'import_items'],
-    references: { coverId: 'gallery-images', imageId: 'gallery-images' },
+    authors: { news: { id: 'created_by', name: 'author_name' } },
     json: {
       services: ['rule', 'changes'],
       events: ['program', 'edited'],

@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { longDate } from '#church-year/dates.ts';
 import { createClient } from '#kit/api/client.ts';
 import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
@@ -10,14 +11,15 @@ import { streamBackup } from '#kit/backup/stream-backup.ts';
 import { busyProblem } from '#kit/lib/busy-problem.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { recordMilestone } from '#kit/lib/milestones.ts';
-import { isSameSignature } from '#kit/media-storage/signature.ts';
 import { type GeneratedFile, streamExport } from '#kit/portability/export.server.ts';
+import type { Keys } from '#kit/security/crypto.ts';
 import { UNSUBSCRIBE_PLACEHOLDER } from '#letter/wire.ts';
 import { routes } from '../api-routes.ts';
 import { calendarFiles } from '../feeds/calendars.ts';
 import { feedFiles } from '../feeds/feeds.ts';
 import type { downloadEndpoints } from './contract.ts';
-import { type Download, downloads } from './wire.ts';
+import { formattedFields } from './table-fields.server.ts';
+import type { Download } from './wire.ts';
 
 const URL_LIFETIME_MS = 60_000;
 const DOWNLOADS_PER_HOUR = 20;
@@ -29,8 +31,15 @@ const GENERATED_FILES = [
   ['events.xml', 'The feed of events', '/events.xml'],
 ] as const;
 
-/** The message that a URL signs: what is downloaded, the session that asked for it, and when the URL expires. */
-const signedText = (what: Download, session: number, expiry: number) => `${what} ${session} ${expiry}`;
+const DOWNLOAD_PATH = '/api/downloads/';
+
+/** The encrypted part of a URL: what is downloaded, the id of the session that asked for it, and when the URL expires. */
+interface Ticket {
+  readonly what: Download;
+  readonly session: number;
+  /** Milliseconds since 1970. */
+  readonly expiry: number;
+}
 
 export function downloadRoutes(deps: AppContext): Handlers<typeof downloadEndpoints> {
   const { keys, clock, limiters } = deps;
@@ -51,51 +60,50 @@ export function downloadRoutes(deps: AppContext): Handlers<typeof downloadEndpoi
       },
       async write({ body: { what }, session }, _, confirmation) {
         assertConfirmed(confirmation, 'download private entries');
-        const expiry = clock.now() + URL_LIFETIME_MS;
-        const signature = keys.hmac('downloads', signedText(what, session.id, expiry));
-        return { what, url: `/api/downloads/${what}?signed=${session.id}.${expiry}.${signature}` };
+        const ticket: Ticket = { what, session: session.id, expiry: clock.now() + URL_LIFETIME_MS };
+        return { what, url: DOWNLOAD_PATH + keys.encrypt('downloads', JSON.stringify(ticket)) };
       },
     }),
   };
 }
 
-/** The downloads under their signed URLs. A process streams one at a time. @param transport reads as a visitor does. */
+/** The downloads under their URLs. A process streams one at a time. @param transport reads as a visitor does. */
 export function openDownloads(deps: AppContext, transport: Transport) {
   const { storage, clock, keys, log, parish, parishClock, config, media } = deps;
   const client = createClient(routes, transport);
   const [calendarFile, feedFile] = [calendarFiles(deps, client), feedFiles(deps, client)];
   let isBusy = false;
 
-  async function* generatedFiles(): AsyncGenerator<GeneratedFile> {
+  async function generateFiles(): Promise<GeneratedFile[]> {
+    const files: GeneratedFile[] = [];
     for (const [path, title, source] of GENERATED_FILES) {
       const { body } = (await (calendarFile(source) ?? feedFile(source))?.()) ?? {};
-      if (typeof body === 'string') yield { path, title, content: [body] };
+      if (typeof body === 'string') files.push({ path, title, content: body });
     }
     const { date } = await client.week.read();
     const weeks = await storage.db.selectFrom('weeks').select('date').orderBy('date').execute();
     for (const sunday of new Set([...weeks.map((week) => week.date), date])) {
       const { html } = await deps.renderLetter(sunday);
       // the letter's link to end it leads to the page about it
-      yield {
-        path: `weeks/${sunday}.html`,
-        title: `The week of ${longDate(sunday)}`,
-        content: [html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, `${config.publicUrl}/letter`)],
-      };
+      const content = html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, `${config.publicUrl}/letter`);
+      files.push({ path: `weeks/${sunday}.html`, title: `The week of ${longDate(sunday)}`, content });
     }
+    return files;
   }
 
-  const open = (what: Download) => {
+  async function* download(what: Download): AsyncGenerator<Uint8Array, void> {
     const now = instant(clock.now());
-    const onComplete = () => storage.transaction((trx) => recordMilestone(trx, 'backup', now));
-    if (what === 'backup') return streamBackup({ storage, files: media.embedded.files, now }, onComplete);
-    const { name } = parish.current().identity;
-    const withPrivate = what === 'everything-with-private-entries';
-    return streamExport({ withPrivate, name, others: generatedFiles }, deps);
-  };
-
-  async function* sent(what: Download): AsyncGenerator<Uint8Array, void> {
+    isBusy = true;
     try {
-      yield* open(what);
+      if (what === 'backup')
+        yield* streamBackup({ storage, files: media.embedded.files, now }, () =>
+          storage.transaction((trx) => recordMilestone(trx, 'backup', now)),
+        );
+      else {
+        const withPrivate = what === 'everything-with-private-entries';
+        const { name } = parish.current().identity;
+        yield* streamExport({ withPrivate, name, generateFiles, formattedFields }, deps);
+      }
     } catch (err) {
       log.error({ event: 'download cut short', err }, 'a download could not be sent completely');
       throw err;
@@ -107,41 +115,29 @@ export function openDownloads(deps: AppContext, transport: Transport) {
   /** @throws ApiProblem NOT_FOUND for a URL that is not valid, NO_SESSION if its session has ended, BUSY. */
   return async (request: Request): Promise<Response> => {
     if (request.method !== 'GET') throw new ApiProblem('METHOD_NOT_ALLOWED', 'Downloads accept only GET');
-    const { pathname, search } = new URL(request.url);
-    const what = downloads.find((one) => pathname.endsWith(`/${one}`));
-    const [, session, expiry, signature = ''] =
-      /^\?signed=(\d+)\.(\d{1,15})\.([\da-f]{64})$/.exec(search) ?? [];
-    const expected = keys.hmac('downloads', signedText(what ?? 'backup', Number(session), Number(expiry)));
-    if (!what || !isSameSignature(signature, expected) || Number(expiry) < clock.now())
+    const ticket = openTicket(new URL(request.url).pathname, keys);
+    if (!ticket || ticket.expiry < clock.now())
       throw new ApiProblem('NOT_FOUND', 'This link has expired. Please start the download again.');
-    await assertSessionActive(storage.db, { id: Number(session) });
-    if (isBusy)
-      throw busyProblem(
-        'Another download is running. Please try again in a few minutes.',
-        BUSY_RETRY_SECONDS,
-      );
-    isBusy = true;
-    const chunks = sent(what);
-    // a failure until here has an error response
-    let next = await chunks.next();
-    const stop = async () => void (await chunks.return(undefined));
-    request.signal.addEventListener('abort', stop);
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-        next = await chunks.next();
-      },
-      cancel: stop,
-    });
-    const extension = what === 'backup' ? 'backup' : 'zip';
+    await assertSessionActive(storage.db, { id: ticket.session });
+    if (isBusy) throw busyProblem('Another download is running. Please try again later.', BUSY_RETRY_SECONDS);
+    const { what } = ticket;
+    const [extension, type] = what === 'backup' ? ['backup', 'octet-stream'] : ['zip', 'zip'];
     const fileName = `${new URL(config.publicUrl).hostname}-${parishClock.today()}.${extension}`;
-    return new Response(body, {
+    return new Response(ReadableStream.from(download(what)) as BodyInit, {
       headers: {
-        'content-type': extension === 'zip' ? 'application/zip' : 'application/octet-stream',
+        'content-type': `application/${type}`,
         'content-disposition': `attachment; filename="${fileName}"`,
         'cache-control': 'no-store',
       },
     });
   };
+}
+
+/** @returns undefined for a path that this site has not created. */
+function openTicket(path: string, keys: Keys): Ticket | undefined {
+  try {
+    return JSON.parse(keys.decrypt('downloads', path.slice(DOWNLOAD_PATH.length)));
+  } catch {
+    return undefined;
+  }
 }

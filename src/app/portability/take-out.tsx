@@ -43,7 +43,7 @@ function TakeOut() {
   );
   const everything = withPrivate ? 'everything-with-private-entries' : 'everything';
   return (
-    <div className="max-w-[32.3em] space-y-4">
+    <div className="mt-3 max-w-[32.3em] space-y-4">
       <p>
         One ZIP file with all texts, pictures, documents and recordings, also drafts: a page that shows them
         without this website, tables for a spreadsheet, and calendars. With it, another installation of this
@@ -58,14 +58,14 @@ function TakeOut() {
         Also prayer requests, visits, requests to take down a picture, and the letter’s subscribers
       </label>
       {button(everything, 'Download everything')}
+      <p role="status" className="text-quiet empty:hidden">
+        {started && 'The download has started. Your browser shows its progress.'}
+      </p>
       <p>
         A backup is for the person who runs the server. It has everything, also accounts and the encrypted
         private entries, which can only be read with the server’s secret key.
       </p>
       {button('backup', 'Download a backup')}
-      <p role="status" className="text-quiet empty:hidden">
-        {started && 'The download has started. Your browser shows its progress.'}
-      </p>
       {passwordDialog}
       {result.dialog}
     </div>

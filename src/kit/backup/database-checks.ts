@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backupTables } from '../storage/dump/tables.ts';
+import { backupTables, findRows } from '../storage/dump/tables.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupProblem } from './archive-format.ts';
 
@@ -22,15 +22,14 @@ export async function assertIdle(storage: Storage, message: string): Promise<voi
 
 /** Checks that a database has no tables, or is migrated and without content. @throws BackupProblem otherwise. */
 export async function assertEmpty(target: Storage): Promise<void> {
-  const tables = await target.migrationDb.introspection.getTables({ withInternalKyselyTables: true });
-  const names = tables.map(({ name }) => name);
+  const { introspection } = target.migrationDb;
+  const names = (await introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
   const notEmptyProblem = (reason: string) =>
     new BackupProblem(`The target database must be empty, but ${reason}. Nothing was changed.`);
   if (names.length > 0 && !names.includes('kysely_migration'))
     throw notEmptyProblem(`there is a table ${names[0]}`);
   // a migrated database without content has rows only in content_revision
-  for (const table of backupTables().filter((one) => names.includes(one) && one !== 'content_revision')) {
-    const row = await target.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (row) throw notEmptyProblem(`${table} has rows`);
-  }
+  const tables = backupTables().filter((table) => names.includes(table) && table !== 'content_revision');
+  const found = await findRows(target.db, tables);
+  if (found) throw notEmptyProblem(`${found} has rows`);
 }

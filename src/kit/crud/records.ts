@@ -74,8 +74,8 @@ interface SiteTables {
   readonly private?: Readonly<Partial<Record<Table, KeyPurpose>>>;
   /** In no export. */
   readonly internal?: readonly Table[];
-  /** Fields with the id of a record, besides `folderId` for the parent, with its kind. */
-  readonly references?: Readonly<Record<string, RecordKind>>;
+  /** Columns with the id of an account, with the column for the name of one that this site does not have. */
+  readonly authors?: Readonly<Partial<Record<Table, { readonly id: string; readonly name: string }>>>;
   /** Columns whose text is JSON. */
   readonly json?: Readonly<Partial<Record<Table, readonly string[]>>>;
 }
@@ -135,7 +135,7 @@ export function activityNoun(kind: ActivityKind): string {
 
 /** The site's own tables in a backup. */
 export function siteTables(): Required<SiteTables> {
-  return { private: {}, internal: [], references: {}, json: {}, ...defined().tables };
+  return { private: {}, internal: [], authors: {}, json: {}, ...defined().tables };
 }
 
 /** The tables whose rows have a history, by their kinds. */

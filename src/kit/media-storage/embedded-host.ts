@@ -145,7 +145,7 @@ export function createEmbeddedHost({
 export async function validateFile(
   directory: string,
   { formats }: Pick<UploadGrant, 'formats'>,
-  received: ReceivedFile,
+  received: Omit<ReceivedFile, 'hash'>,
 ): Promise<Omit<StoredFile, 'address'> & { readonly path: string }> {
   const format = await detectFormat(received.path, { fileName: received.fileName, formats });
   if (!isImageFormat(format))

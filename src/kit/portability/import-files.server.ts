@@ -1,86 +1,98 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { ApiProblem } from '../api/problem.ts';
 import { fileKinds } from '../media/file-names.ts';
 import { validateFile } from '../media-storage/embedded-host.ts';
 import type { FileStore } from '../media-storage/file-store.ts';
 import { isStoredForm } from '../media-storage/images.ts';
-import { mediaPath, parseMediaPath } from '../media-storage/media-folder.ts';
+import { parseMediaPath } from '../media-storage/media-folder.ts';
 import { type MediaFolder, mediaFolders } from '../media-storage/media-host.ts';
 import type { FileRow } from '../storage/schema.ts';
-import { ImportProblem, type ListedPart, type OpenExport } from './read-export.server.ts';
+import { ImportProblem } from './format.ts';
+import type { OpenExport } from './read-export.server.ts';
 
+/** The paths of the demonstration's videos, which have no row. */
 const DEMO_VIDEO = /^media\/demo-[a-z\d-]+\.mp4$/;
 const PLACEHOLDER = /^data:image\/webp;base64,[\w+/=]{1,300}$/;
 
-/** What the server found out about a stored file itself. */
-export type CheckedFile = Pick<FileRow, 'bytes' | 'width' | 'height'>;
+type Row = Record<string, unknown>;
 
-/** @throws ImportProblem unless a row of `files` is one that a site writes for a record's file. */
-export function checkFileRow(row: Partial<FileRow>): void {
-  const { id, public_id: publicId, host, folder, kind, state, address, format, placeholder } = row;
-  const parsed = parseMediaPath(address ?? '');
-  const isOwn =
-    parsed?.publicId === publicId &&
-    address === mediaPath(String(publicId), String(format)) &&
-    parsed?.folder === folder;
-  const isElsewhere = host === 'cloudinary' && /^https:\/\//.test(address ?? '');
-  const isConsistent =
-    state === 'attached' &&
-    Object.hasOwn(mediaFolders, folder ?? '') &&
-    mediaFolders[folder as MediaFolder] === kind;
-  if (
-    !isConsistent ||
-    !(host === 'embedded' ? isOwn : isElsewhere) ||
-    !(placeholder == null || PLACEHOLDER.test(placeholder))
-  )
-    throw new ImportProblem(`files, ${id}: this is not a file of a record.`);
+interface Target {
+  readonly files: FileStore;
+  /** Undefined if the files are only checked. */
+  readonly store?: (address: string, received: string) => Promise<void>;
 }
 
 /**
- * Reads a file from an export, checks its content as that of an upload, and stores it.
+ * Checks each file of an export as an upload, and stores it.
  *
- * @param row its row; undefined for a video of the demonstration.
- * @param isStored whether it is stored, or only checked.
- * @throws ImportProblem that names the file.
+ * @param rows those of `files`, with their paths.
+ * @returns the rows, with what the server found out itself.
+ * @throws ImportProblem that names the row or the file.
  */
-export async function importFile(
-  { part, row, isStored }: { part: ListedPart; row: FileRow | undefined; isStored: boolean },
+export async function importFiles(
+  rows: readonly Row[],
   opened: OpenExport,
-  files: FileStore,
-): Promise<CheckedFile> {
-  if (part.bytes > fileKinds.document.maxBytes) throw new ImportProblem(`${part.path} is too large.`);
-  const received = join(await files.incoming(), `${randomUUID()}.part`);
-  try {
-    await writeFile(received, opened.read(part), { flag: 'wx', mode: 0o600 });
-    const found = row ? await checkContent(received, { part, row }, files) : await checkVideo(received, part);
-    if (isStored) await files.put(row?.address ?? `/${part.path}`, received);
-    return { bytes: found.bytes, width: found.width, height: found.height };
-  } finally {
-    await rm(received, { force: true });
+  { files, store }: Target,
+): Promise<Row[]> {
+  const directory = await files.incoming();
+  const importFile = async (path: string, address: string, row?: FileRow) => {
+    const bytes = opened.entries.get(path)?.uncompressedSize ?? 0;
+    if (bytes > fileKinds.document.maxBytes) throw new ImportProblem(`${path} is too large.`);
+    const received = join(directory, `${randomUUID()}.part`);
+    try {
+      await writeFile(received, opened.read(path), { flag: 'wx', mode: 0o600 });
+      const found = row
+        ? await checkContent(received, { ...row, bytes }, directory)
+        : await checkVideo(received);
+      await store?.(address, received);
+      return { ...found, bytes };
+    } catch (error) {
+      throw error instanceof ApiProblem ? new ImportProblem(`${path}: ${error.message}`) : error;
+    } finally {
+      await rm(received, { force: true });
+    }
+  };
+  const imported: Row[] = [];
+  for (const { path, ...row } of rows) {
+    const file = row as unknown as FileRow;
+    checkRow(file);
+    const isMissing = path === null || opened.manifest.missing.includes(String(path));
+    const found = isMissing ? {} : await importFile(String(path), String(file.address), file);
+    imported.push({ ...row, ...found });
   }
+  for (const path of opened.entries.keys()) if (DEMO_VIDEO.test(path)) await importFile(path, `/${path}`);
+  return imported;
 }
 
-async function checkContent(
-  received: string,
-  { part, row: { kind, format } }: { part: ListedPart; row: FileRow },
-  files: FileStore,
-): Promise<CheckedFile> {
-  const file = { path: received, bytes: part.bytes, fileName: `file.${format}`, hash: part.sha256 };
-  const found = await validateFile(await files.incoming(), fileKinds[kind], file).catch(({ message }) => {
-    throw new ImportProblem(`${part.path}: ${message}`);
-  });
-  const isEncoded = found.path !== received;
+/** @throws ImportProblem unless a site writes such a row for a record's file. */
+function checkRow({ id, host, folder, kind, state, placeholder, ...row }: FileRow) {
+  const address = row.address ?? '';
+  const own = { folder, publicId: row.public_id, width: undefined, extension: row.format };
+  const isHere = host === 'embedded' && isDeepStrictEqual(parseMediaPath(address), own);
+  const isElsewhere = host === 'cloudinary' && address.startsWith('https://');
+  const isConsistent = state === 'attached' && mediaFolders[folder as MediaFolder] === kind;
+  const hasPlaceholder = placeholder === null || PLACEHOLDER.test(placeholder);
+  if (!isConsistent || !hasPlaceholder || !(isHere || isElsewhere))
+    throw new ImportProblem(`files, ${id}: this is not a file of a record.`);
+}
+
+/** @throws ApiProblem as an upload, and unless it is a file that a site has stored. */
+async function checkContent(path: string, { kind, format, bytes }: FileRow, directory: string) {
+  const file = { path, bytes: bytes ?? 0, fileName: `file.${format}` };
+  const found = await validateFile(directory, fileKinds[kind], file);
+  const isEncoded = found.path !== path;
   // a picture that a site has stored is not encoded again, which would cost quality; any other has not come from one
-  const isOwn = found.format === format && (!isEncoded || (await isStoredForm(received, found)));
+  const isOwn = found.format === format && (!isEncoded || (await isStoredForm(path, found)));
   if (isEncoded) await rm(found.path, { force: true });
-  if (!isOwn) throw new ImportProblem(`${part.path} is not a file that a site has stored.`);
-  return { ...found, bytes: part.bytes };
+  if (!isOwn) throw new ApiProblem('UNPROCESSABLE', 'This is not a file that a site has stored.');
+  return { width: found.width, height: found.height };
 }
 
-async function checkVideo(path: string, { path: name, bytes }: ListedPart): Promise<CheckedFile> {
-  const head = (await readFile(path)).toString('latin1', 4, 8);
-  if (!DEMO_VIDEO.test(name) || head !== 'ftyp')
-    throw new ImportProblem(`${name} is not a video of the demonstration.`);
-  return { bytes, width: null, height: null };
+/** @throws ApiProblem unless it looks like a video. */
+async function checkVideo(path: string): Promise<object> {
+  if ((await readFile(path)).toString('latin1', 4, 8) === 'ftyp') return {};
+  throw new ApiProblem('UNPROCESSABLE', 'This is not a video of the demonstration.');
 }

@@ -2,21 +2,23 @@ import { isCivilDate, longDate } from '#church-year/dates.ts';
 import { definitionOf, kindOfTable, pluralOf, siteTables } from '../crud/records.ts';
 import { timeOfStart, twelveHour } from '../dates/time-of-day.ts';
 import { formattedHtml } from '../formatted-text/formatted-text.server.ts';
+import { linkNodes } from '../formatted-text/link-nodes.ts';
 import { parseMarkdown } from '../formatted-text/parse-markdown.ts';
 import type { ParishClock } from '../lib/calendar-clock.server.ts';
 import { toColumns } from '../lib/spelling.ts';
 import type { BackupTable } from '../storage/dump/tables.ts';
 import { countOf } from '../text/count.ts';
+import { linkify } from '../text/links/linkify.ts';
 import { escapeXml } from '../text/xml.ts';
-import type { GeneratedFile, Snapshot } from './export.server.ts';
-import type { PortableRow } from './portable-rows.server.ts';
-import { tableName } from './readable-names.ts';
+import type { ExportedTable, ExportOptions, GeneratedFile } from './export.server.ts';
+import { dataPath, type PortableRow, tableName } from './format.ts';
 
 /** A longer text, such as a book of the Bible, is only in the file with the data. */
 const MAX_SHOWN_CHARACTERS = 20_000;
-/** Shown by the parts of the page, or of no use to a reader. */
-const HIDDEN_FIELDS = ['id', 'version', 'nameKey', 'edited', 'displayOrder'];
-
+/** Fields that the parts of the page show, or of no use to a reader. */
+const HIDDEN = /^(?:id|version|nameKey|edited|displayOrder|block|updatedAt|(?!folder)\w+Id)$/;
+/** A switch that is usually on; others are usually off. */
+const USUAL = /^is(?:Published|Active)$/;
 const DEMO_VIDEO = /^\/media\/[a-z\d-]+\.mp4$/;
 const INSTANT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const TIME = /^\d\d:\d\d$/;
@@ -41,34 +43,44 @@ dd p { margin: 0 0 .5rem; white-space: pre-wrap }
 dd > :last-child { margin-bottom: 0 }
 @media (max-width: 40rem) { dl { display: block } dt { float: left; clear: left; margin-right: .5rem } dd { margin-bottom: .25rem } }`;
 
-interface Site {
-  /** Of its owner. */
-  readonly name: string;
+interface Site extends Pick<ExportOptions, 'name' | 'formattedFields'> {
   readonly publicUrl: string;
   readonly parishClock: ParishClock;
-  /** When the export was made. */
-  readonly date: Date;
-  readonly generated: readonly Pick<GeneratedFile, 'path' | 'title'>[];
+  readonly takenAt: string;
+  readonly generated: readonly GeneratedFile[];
 }
 
-interface Page extends Site, Pick<Snapshot, 'files'> {
-  /** The titles of records to which others refer, by their anchor. */
-  readonly titles: ReadonlyMap<string, string>;
+interface Page extends Site {
+  /** The rows of files, by id. */
+  readonly files: Map<unknown, PortableRow>;
+  /** The titles of the records that the page has so far, by their anchor. A parent comes before its children. */
+  readonly titles: Map<string, string>;
 }
 
 /**
  * The page that shows an export in a browser, without a server and without scripts. It states a policy of its own, so that
  * nothing in the content can run or load.
  */
-export async function* indexPage(site: Site, snapshot: Snapshot): AsyncGenerator<string> {
-  const { name, publicUrl, parishClock, date, generated } = site;
-  const shown = snapshot.tables.filter(({ table, rows }) => rows > 0 && isShown(table));
-  const page = { ...site, files: snapshot.files, titles: await titlesOf(snapshot) };
+export function indexPage(site: Site, tables: readonly ExportedTable[]): string {
+  const { name, publicUrl, parishClock, takenAt, generated } = site;
+  const rowsOf = ({ rows }: ExportedTable) => rows.map((row) => JSON.parse(row) as PortableRow);
+  const files = tables.filter(({ table }) => table === 'files').flatMap(rowsOf);
+  const page = { ...site, files: new Map(files.map((row) => [row.id, row])), titles: new Map() };
+  const shown = tables.filter(({ table, rows }) => rows.length > 0 && isShown(table));
   const links = [
-    ...shown.map(({ table, rows }) => `${link(`#${tableName(table)}`, headingOf(table))} (${rows})`),
+    ...shown.map(({ table, rows }) => `${link(`#${tableName(table)}`, headingOf(table))} (${rows.length})`),
     `${link('#other-files', 'Other files')} (${generated.length})`,
   ];
-  yield `<!DOCTYPE html>
+  const sections = shown.map(
+    (one) => `<section id="${tableName(one.table)}">
+<h2>${escapeXml(headingOf(one.table))}</h2>
+<p>${countOf(one.rows.length, 'entry', 'entries')}, also as ${link(dataPath(one.table, 'json'), 'JSON')} and ${link(dataPath(one.table, 'csv'), 'CSV')}; ${link('#contents', 'contents')}</p>
+${rowsOf(one)
+  .map((row) => article(one.table, row, page))
+  .join('')}</section>
+`,
+  );
+  return `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -79,23 +91,13 @@ export async function* indexPage(site: Site, snapshot: Snapshot): AsyncGenerator
 <body>
 <header>
 <h1>${escapeXml(name)}</h1>
-<p>Everything that the website ${link(publicUrl, publicUrl)} contained on ${longDate(parishClock.dateOf(date.toISOString()))}, with its drafts. The folder “data” has the same for programs and spreadsheets.</p>
+<p>Everything that the website ${link(publicUrl, publicUrl)} contained on ${longDate(parishClock.dateOf(takenAt))}, with its drafts. The folder “data” has the same for programs and spreadsheets.</p>
 </header>
-<nav aria-label="Contents"><ul>
+<nav aria-label="Contents" id="contents"><ul>
 ${links.map((one) => `<li>${one}</li>`).join('\n')}
 </ul></nav>
 <main>
-`;
-  for (const { table, rows, read } of shown) {
-    const id = tableName(table);
-    yield `<section id="${id}">
-<h2>${escapeXml(headingOf(table))}</h2>
-<p>${countOf(rows, 'entry', 'entries')}, also as ${link(`data/${id}.json`, 'JSON')} and ${link(`data/${id}.csv`, 'CSV')}</p>
-`;
-    for await (const row of read()) yield article(table, row, page);
-    yield '</section>\n';
-  }
-  yield `<section id="other-files">
+${sections.join('')}<section id="other-files">
 <h2>Other files</h2>
 <ul>
 ${generated.map(({ path, title }) => `<li>${link(fileUrl(path), title)}</li>`).join('\n')}
@@ -108,27 +110,12 @@ ${generated.map(({ path, title }) => `<li>${link(fileUrl(path), title)}</li>`).j
 }
 
 /** Whether readers understand the rows of a table on their own. */
-function isShown(table: BackupTable): boolean {
-  const { referenced, others, private: privateTables } = siteTables();
-  const own: readonly string[] = [...others, ...Object.keys(privateTables)];
-  return kindOfTable(table) !== undefined || (own.includes(table) && !referenced.includes(table));
-}
+const isShown = (table: BackupTable) => !['files', 'once_public', ...siteTables().referenced].includes(table);
 
 /** 'Gallery folders', 'Parish settings'. */
 function headingOf(table: BackupTable): string {
   const kind = kindOfTable(table);
   return labelOf(kind ? pluralOf(kind) : table.replaceAll('_', ' '));
-}
-
-const anchorOf = (kind: string, id: unknown) => `${kind}-${id}`;
-
-async function titlesOf({ tables }: Snapshot): Promise<Map<string, string>> {
-  const titles = new Map<string, string>();
-  for (const { table, read } of tables) {
-    const kind = kindOfTable(table);
-    if (kind) for await (const row of read()) titles.set(anchorOf(kind, row.id), titleOf(table, row));
-  }
-  return titles;
 }
 
 function titleOf(table: BackupTable, row: PortableRow): string {
@@ -139,37 +126,30 @@ function titleOf(table: BackupTable, row: PortableRow): string {
 }
 
 function article(table: BackupTable, row: PortableRow, page: Page): string {
-  const title = titleOf(table, row);
-  const text = { ...page, heading: title ? 'h4' : 'h3' } as const;
-  const file = page.files.get(row.fileId as number);
-  const isTime = ([field]: readonly [string, unknown]) => Number(/^(?:created|updated)/.test(field));
-  const fields = Object.entries(row)
-    .toSorted((a, b) => isTime(a) - isTime(b))
-    .filter(
-      ([field, value]) => !HIDDEN_FIELDS.includes(field) && value !== title && !(file && field === 'image'),
-    )
-    .map(
-      ([field, value]): Field =>
-        /.Id$/.test(field)
-          ? [field.slice(0, -2), referenceTo(table, [field, value], page)]
-          : [field, shownValue(value, text)],
-    );
-  const heading = title && `<h3>${escapeXml(title)}</h3>\n`;
-  const alternative = file?.alternative ?? String(row.imageDescription ?? title);
-  return `<article id="${anchorOf(tableName(table), row.id)}">\n${heading}${file ? shownFile({ ...file, alternative }) : ''}${shownFields(fields)}\n</article>\n`;
-}
-
-function referenceTo(table: BackupTable, [field, id]: [string, unknown], { titles }: Page): string {
   const kind = kindOfTable(table);
-  const parent = field === 'folderId' && kind && definitionOf(kind).parent;
-  const anchor = anchorOf(parent || `${siteTables().references[field]}`, id);
-  const title = titles.get(anchor);
-  return title === undefined ? '' : link(`#${anchor}`, title);
+  const title = titleOf(table, row);
+  const anchor = `${tableName(table)}-${row.id}`;
+  page.titles.set(anchor, title);
+  const file = page.files.get(row.fileId);
+  const folder = `${kind && definitionOf(kind).parent}-${row.folderId}`;
+  const fields = Object.entries(row)
+    .filter(
+      ([field, value]) =>
+        !HIDDEN.test(field) && value !== title && value !== USUAL.test(field) && !(file && field === 'image'),
+    )
+    .map(([field, value]): Field => {
+      if (field === 'folderId') return ['folder', link(`#${folder}`, page.titles.get(folder) ?? '')];
+      if (!page.formattedFields(table).includes(field)) return [field, shownValue(value, page)];
+      return [field, formattedHtml(parseMarkdown(String(value ?? '')), { ...page, heading: 'h4' })];
+    });
+  const heading = title && `<h3>${escapeXml(title)}</h3>\n`;
+  const shown = file?.path ? shownFile(file, String(file.alternative ?? row.imageDescription ?? title)) : '';
+  return `<article id="${anchor}">\n${heading}${shown}${shownFields(fields)}\n</article>\n`;
 }
 
-function shownFile({ path, kind, alternative }: { path: string; kind: string; alternative: string }): string {
-  const url = fileUrl(path);
-  if (kind !== 'picture') return `<p>${link(url, path.split('/').at(-1) ?? '')}</p>\n`;
+function shownFile({ path, kind }: PortableRow, alternative: string): string {
+  const url = fileUrl(String(path));
+  if (kind !== 'picture') return `<p>${link(url, String(path).split('/').at(-1) ?? '')}</p>\n`;
   return `<p><a href="${url}"><img src="${url}" alt="${escapeXml(alternative)}" loading="lazy"></a></p>\n`;
 }
 
@@ -193,7 +173,7 @@ function labelOf(field: string): string {
   return isCivilDate(field) ? longDate(field) : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function shownValue(value: unknown, page: Page & { readonly heading: 'h3' | 'h4' }): string {
+function shownValue(value: unknown, page: Page): string {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (JSON.stringify(value).length > MAX_SHOWN_CHARACTERS) return '(in the file with the data)';
@@ -207,7 +187,8 @@ function shownValue(value: unknown, page: Page & { readonly heading: 'h3' | 'h4'
   if (DEMO_VIDEO.test(text)) return link(text.slice(1), text.slice(1));
   if (isCivilDate(text)) return longDate(text);
   if (TIME.test(text)) return twelveHour(text);
-  if (!INSTANT.test(text) || Number.isNaN(Date.parse(text))) return formattedHtml(parseMarkdown(text), page);
+  if (!INSTANT.test(text) || Number.isNaN(Date.parse(text)))
+    return `<p>${formattedHtml(linkNodes(linkify(text)), { ...page, heading: 'h4' })}</p>`;
   const local = page.parishClock.withOffset(text);
   return `${longDate(local.slice(0, 10))} at ${twelveHour(timeOfStart(local))}`;
 }

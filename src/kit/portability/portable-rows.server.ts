@@ -1,75 +1,135 @@
-import { definitionOf, kindOfTable, siteTables } from '../crud/records.ts';
-import { fieldOf, toColumns } from '../lib/spelling.ts';
-import type { Keys } from '../security/crypto.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ColumnMetadata } from 'kysely';
+import { z } from 'zod';
+import { siteTables } from '../crud/records.ts';
+import { fieldOf } from '../lib/spelling.ts';
+import type { KeyPurpose, Keys } from '../security/crypto.ts';
 import type { BackupTable } from '../storage/dump/tables.ts';
+import { ImportProblem, type PortableRow } from './format.ts';
 
-/** A row in an export: its columns with the spelling of the API, JSON as values, and nothing encrypted. */
-export type PortableRow = Readonly<Record<string, unknown>>;
+type StoredRow = Readonly<Record<string, unknown>>;
 
+/** The schemas of some fields, which the site knows from its API. Null is allowed where the column allows it. */
+export type FieldSchemas = Readonly<Record<string, z.ZodType>>;
+
+const TEXT_MAX_CHARACTERS = 1_000_000;
+const MAX_INTEGER = 2 ** 31 - 1;
 /** Columns with keyed hashes, which mean nothing under another secret key. */
 const KEYED_HASHES = ['sender', 'fingerprint'];
 /** The fields of encrypted columns. */
 const SEALED_FIELDS: Readonly<Record<string, string>> = { sealed: 'text', sealed_notes: 'notes' };
 
-const purposeOf = (table: BackupTable) => siteTables().private[table];
-const isJson = (table: BackupTable, column: string) => siteTables().json[table]?.includes(column) ?? false;
-
-/** Whether a column refers to an account, which an export has only by its name. */
-export function isAccountColumn(table: BackupTable, column: string): boolean {
-  const kind = kindOfTable(table);
-  return kind !== undefined && definitionOf(kind).nullableRefs?.[column] === 'users';
+interface PortableColumn {
+  readonly field: string;
+  readonly isJson: boolean;
+  /** The purpose of the key with which the site encrypts it. */
+  readonly purpose: KeyPurpose | undefined;
 }
 
-/** Whether an export contains a column. */
-export function isPortable(table: BackupTable, column: string): boolean {
-  return (
-    !(purposeOf(table) && KEYED_HASHES.includes(column)) && !(table === 'files' && column === 'issued_to')
-  );
-}
-
-export function portableField(table: BackupTable, column: string): string {
-  return (purposeOf(table) && SEALED_FIELDS[column]) ?? fieldOf(column);
+/** How an export has a column; undefined if it does not have it. */
+function portableColumn(table: BackupTable, name: string): PortableColumn | undefined {
+  const { authors, json, private: privateTables } = siteTables();
+  const purpose = privateTables[table];
+  const refersToAccount = name === authors[table]?.id || (table === 'files' && name === 'issued_to');
+  if (refersToAccount || (purpose && KEYED_HASHES.includes(name))) return undefined;
+  const sealedField = purpose && SEALED_FIELDS[name];
+  return {
+    field: sealedField ?? fieldOf(name),
+    isJson: json[table]?.includes(name) ?? false,
+    purpose: sealedField ? purpose : undefined,
+  };
 }
 
 /**
  * Converts a row of the database.
  *
  * @param accountNames the name of each account, by id.
- * @throws Error if it is encrypted with another key.
+ * @returns undefined if it was encrypted with a lost key: no one can read it.
  */
 export function toPortable(
   table: BackupTable,
-  row: Readonly<Record<string, unknown>>,
+  row: StoredRow,
   { keys, accountNames }: { keys: Keys; accountNames: ReadonlyMap<unknown, string> },
-): PortableRow {
-  const purpose = purposeOf(table);
-  const valueIn = (column: string, value: unknown) => {
-    if (isAccountColumn(table, column)) return accountNames.get(value) ?? null;
-    const text =
-      purpose && column in SEALED_FIELDS && value !== null ? keys.decrypt(purpose, String(value)) : value;
-    if (isJson(table, column) && text !== null) return JSON.parse(String(text));
-    return column.startsWith('is_') ? text === 1 : text;
-  };
-  return Object.fromEntries(
-    Object.entries(row)
-      .filter(([column]) => isPortable(table, column))
-      .map(([column, value]) => [portableField(table, column), valueIn(column, value)]),
-  );
+): PortableRow | undefined {
+  const author = siteTables().authors[table];
+  const name = author && (accountNames.get(row[author.id]) ?? row[author.name]);
+  const columns = Object.entries(author ? { ...row, [author.name]: name } : row);
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of columns) {
+    const { field, isJson, purpose } = portableColumn(table, name) ?? {};
+    if (field === undefined) continue;
+    const text = purpose && value !== null ? decrypt(keys, purpose, value) : value;
+    if (text === undefined) return undefined;
+    if (isJson && text !== null) fields[field] = JSON.parse(String(text));
+    else fields[field] = name.startsWith('is_') ? text === 1 : text;
+  }
+  return fields;
 }
 
-/** The inverse of `toPortable`. @param accountIds the id of each account, by name. */
-export function fromPortable(
+function decrypt(keys: Keys, purpose: KeyPurpose, sealed: unknown): string | undefined {
+  try {
+    return keys.decrypt(purpose, String(sealed));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The inverse of `toPortable`. Checks the row against the columns of its table and the schemas of the site, as a request
+ * would be.
+ *
+ * @returns the row as it is stored, with values as the schemas change them; of `files`, also the path.
+ * @throws ImportProblem that names the record and the field.
+ */
+export function toStored(
   table: BackupTable,
-  columns: readonly string[],
-  portable: PortableRow,
-  { keys, accountIds }: { keys: Keys; accountIds: ReadonlyMap<unknown, number> },
+  row: PortableRow,
+  { columns, schemas, keys }: { columns: readonly ColumnMetadata[]; schemas: FieldSchemas; keys: Keys },
 ): Record<string, unknown> {
-  const purpose = purposeOf(table);
-  const valueIn = (column: string) => {
-    const value = portable[portableField(table, column)] ?? null;
-    if (isAccountColumn(table, column)) return accountIds.get(value) ?? null;
-    const text = isJson(table, column) && value !== null ? JSON.stringify(value) : value;
-    return purpose && column in SEALED_FIELDS && text !== null ? keys.encrypt(purpose, String(text)) : text;
-  };
-  return toColumns(Object.fromEntries(columns.map((column) => [column, valueIn(column)])));
+  const stored: Record<string, unknown> = {};
+  const unknown = new Set(Object.keys(row));
+  const problem = (field: string, reason: string) =>
+    new ImportProblem(`${table}, ${row.id}: ${field}${reason}`);
+  // the database would assign one
+  if (row.id == null) throw problem('id', ' is missing.');
+  for (const column of columns) {
+    const portable = portableColumn(table, column.name);
+    if (!portable) continue;
+    const { field, isJson, purpose } = portable;
+    unknown.delete(field);
+    // an older version does not have the column
+    if (!(field in row) && column.hasDefaultValue) continue;
+    const value = row[field] ?? null;
+    stored[column.name] = value;
+    if (value === null && column.isNullable) continue;
+    const schema = (isJson ? z.unknown() : valueSchema(column)).pipe(schemas[field] ?? z.unknown());
+    const { success, data, error } = schema.safeParse(value);
+    if (!success) throw problem(field, `: ${error.issues[0]?.message}.`);
+    // equal JSON keeps the order of its fields
+    const checked = isDeepStrictEqual(data, value) ? value : data;
+    const plain = isJson ? JSON.stringify(checked) : checked;
+    const encrypted = purpose && keys.encrypt(purpose, String(plain));
+    stored[column.name] = encrypted ?? (typeof plain === 'boolean' ? Number(plain) : plain);
+  }
+  if (table === 'files' && unknown.delete('path')) stored.path = row.path;
+  for (const field of unknown) throw problem(field.slice(0, 100), ' is unknown.');
+  return stored;
+}
+
+const text = z
+  .string()
+  .max(TEXT_MAX_CHARACTERS)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'not a text that can be stored');
+const integer = z.int().min(-MAX_INTEGER).max(MAX_INTEGER);
+/** Where a picture without a file is, such as one of another media host. */
+const address = z.union([z.url({ protocol: /^https$/ }), z.string().regex(/^\/media\/[\w/-]+\.\w+$/)]);
+
+/** What any value of a column must be. */
+function valueSchema({ name, dataType }: ColumnMetadata): z.ZodType {
+  if (name === 'id') return integer.positive();
+  if (name.startsWith('is_')) return z.boolean();
+  if (name === 'image') return address;
+  if (/_at$|^show_|^place$/.test(name)) return z.iso.datetime();
+  // a sealed column is a text here
+  return /int/i.test(dataType) ? integer : text;
 }

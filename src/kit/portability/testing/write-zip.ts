@@ -5,6 +5,8 @@ export interface WrittenEntry {
   readonly content: Buffer;
   /** Stated instead of the size of the content. */
   readonly statedBytes?: number;
+  /** Stated instead of the checksum of the content. */
+  readonly statedChecksum?: number;
   readonly isDeflated?: boolean;
 }
 
@@ -13,7 +15,8 @@ export function writeZip(entries: readonly WrittenEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { path, content, statedBytes = content.length, isDeflated = false } of entries) {
+  for (const { path, content, isDeflated = false, ...stated } of entries) {
+    const { statedBytes = content.length, statedChecksum = crc32(content) } = stated;
     const name = Buffer.from(path);
     const data = isDeflated ? deflateRawSync(content) : content;
     // version, flags (UTF-8), method, time, date, CRC-32, sizes, and the length of the name and of extra fields
@@ -21,7 +24,7 @@ export function writeZip(entries: readonly WrittenEntry[]): Buffer {
     header.writeUInt16LE(20, 0);
     header.writeUInt16LE(0x800, 2);
     header.writeUInt16LE(isDeflated ? 8 : 0, 4);
-    header.writeUInt32LE(crc32(content), 10);
+    header.writeUInt32LE(statedChecksum, 10);
     header.writeUInt32LE(data.length, 14);
     header.writeUInt32LE(statedBytes, 18);
     header.writeUInt16LE(name.length, 22);

@@ -1,5 +1,6 @@
 import { definitionOf, recordKinds, siteTables } from '../../crud/records.ts';
 import type { Database } from '../schema.ts';
+import type { Handle } from '../storage.ts';
 
 export type BackupTable = keyof Database;
 
@@ -48,6 +49,13 @@ export function exportTables({ withPrivate }: { readonly withPrivate: boolean })
     ...(withPrivate ? [] : Object.keys(privateTables)),
   ];
   return backupTables().filter((table) => !leftOut.includes(table));
+}
+
+/** The first of these tables that has rows. */
+export async function findRows(db: Handle, tables: readonly BackupTable[]): Promise<BackupTable | undefined> {
+  for (const table of tables)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return table;
+  return undefined;
 }
 
 /**
