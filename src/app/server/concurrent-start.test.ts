@@ -41,6 +41,14 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres'): Promise<TestDatabas
   return database;
 }
 
+it('one of two simultaneous first starts on an empty PostgreSQL creates the administrator', async () => {
+  const [database, folder] = [await emptyDatabase('postgres'), freshFolder()];
+  const both = await Promise.all([start(database, folder), start(database, folder)]);
+  expect(both.filter(({ firstAdmin }) => firstAdmin)).toHaveLength(1);
+  const users = await both[0].deps.storage.db.selectFrom('users').select('id').execute();
+  expect(users).toHaveLength(1);
+});
+
 it.each(bothEngines)(
   'a start with a key other than the one that encrypted the database on %s fails and creates no key',
   async (engine) => {
