@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '#app/testing/use-test-app.ts';
 import { allRows } from '#kit/storage/testing/all-rows.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { bibleCommand } from './commands.server.ts';
@@ -19,13 +19,11 @@ const book = (identifier: string, verses: readonly string[]) =>
 const wisdom = book('WIS', ['Listen.', 'Yahweh is near.']);
 
 describe.each(engines)('the Bible command on %s', (engine) => {
-  let parish: TestApp;
+  const parish = useTestApp({ engine });
   let printed: string[];
-  beforeEach(async () => {
-    parish = await testApp({ engine });
+  beforeEach(() => {
     printed = [];
   });
-  afterEach(() => parish.close());
 
   const run = async (...args: string[]) => {
     await bibleCommand(args, { ...parish.deps, print: (line) => void printed.push(line) });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#app/testing/test-app.ts';
+import { useSharedTestApp } from '#app/testing/use-test-app.ts';
 import { churchDay, churchYear } from '#church-year/index.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import type { Liturgy } from '#parish/parish-settings.server.ts';
@@ -7,18 +8,10 @@ import { LectionaryDay, LectionaryYear } from './contract.ts';
 import { presentDay } from './present.server.ts';
 
 describe.each(engines)('the lectionary on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
+  const parish = useSharedTestApp({ engine });
 
-  // these tests are read-only, so they share one server
-  beforeAll(async () => {
-    parish = await testApp({ engine });
-    visitor = parish.client();
-  });
-  afterAll(() => parish.close());
-
-  const yearOf = (year: string) => visitor.lectionary.year({ query: { year } });
-  const dayOf = (date: string) => visitor.lectionary.day({ params: { date } });
+  const yearOf = (year: string) => parish.visitor.lectionary.year({ query: { year } });
+  const dayOf = (date: string) => parish.visitor.lectionary.day({ params: { date } });
 
   it.each(['1900', '2026', '2200'])(
     'has the year %s, from January to December',
@@ -180,7 +173,7 @@ describe.each(engines)('the lectionary on %s', (engine) => {
   });
 
   it('returns the readings of fourteen rites and of the commons', async () => {
-    const services = await visitor.lectionary.services();
+    const services = await parish.visitor.lectionary.services();
     const kinds = Object.groupBy(services, ({ kind }) => kind);
     expect([kinds.service?.length, kinds.common?.length]).toEqual([14, 8]);
     expect(services.filter(({ readings }) => readings.length === 0)).toEqual([]);

@@ -8,16 +8,8 @@ import type { GalleryFolderBody, SaveImageBody } from './contract.ts';
 describe.each(engines)('the gallery on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
 
-  const uploaded = async (size = {}) => {
-    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'procession' } });
-    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
-      signature,
-      await pictureFile(size),
-    );
-    return { imageUrl, publicId };
-  };
   const addImage = async (title: string, more: Partial<SaveImageBody> = {}) =>
-    parish.staff.gallery.create({ body: { title, ...(await uploaded()), ...more } });
+    parish.staff.gallery.create({ body: { title, ...(await parish.uploadPicture()), ...more } });
   const makeFolder = (body: Partial<GalleryFolderBody> = {}) =>
     parish.staff.galleryFolders.create({ body: { name: 'Perunnal 2026', category: 'perunnal', ...body } });
   const titles = async (query: { category?: 'perunnal' | 'others'; folderId?: string | 'null' } = {}) =>
@@ -30,7 +22,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
       .executeTakeFirst();
 
   it('returns a saved picture with every specified field', { tags: ['A3', 'A7', 'P3'] }, async () => {
-    const files = await uploaded();
+    const files = await parish.uploadPicture();
     const image = await parish.staff.gallery.create({
       body: { title: ' Procession ', description: 'Around the church', category: 'perunnal', ...files },
     });
@@ -64,7 +56,7 @@ describe.each(engines)('the gallery on %s', (engine) => {
 
   it('offers a picture in every width up to its own', async () => {
     const size = { width: 700, height: 500 };
-    const { picture } = await addImage('Procession', { ...size, ...(await uploaded(size)) });
+    const { picture } = await addImage('Procession', { ...size, ...(await parish.uploadPicture(size)) });
     expect(picture).toMatchObject({ width: 700, height: 500, placeholder: expect.any(String) });
     expect(picture.sources.map(({ width }) => width)).toEqual([320, 640]);
     expect(picture.placeholder?.length).toBeLessThanOrEqual(300);
@@ -268,8 +260,8 @@ describe.each(engines)('the gallery on %s', (engine) => {
   });
 
   it('rejects a picture that was not uploaded here, was uploaded for another purpose, or belongs to a record', async () => {
-    const files = await uploaded();
-    const other = await uploaded();
+    const files = await parish.uploadPicture();
+    const other = await parish.uploadPicture();
     const clergy = await parish.upload(await parish.staff.clergy.uploadSignature(), await pictureFile());
     const unused = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
     const unusedId = `gallery/${unused.uploadParams.public_id}`;

@@ -6,7 +6,6 @@ import { useTestApp, useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { insertRow } from '#kit/crud/versioned-table.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
-import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 import type { PrayerRequestBody, PrayerState } from './contract/prayer-requests.ts';
 import { encryptNotes, encryptText } from './encryption.server.ts';
 import { searchInbox } from './entries.server.ts';
@@ -204,11 +203,8 @@ describe.each(engines)('the inbox of prayer requests on %s', (engine) => {
 describe.each(engines)('an entry of the inbox on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
   const takeDown = async () => {
-    const { gallery } = parish.staff;
-    const file = await pictureFile();
-    const uploaded = await parish.upload(await gallery.uploadSignature({ body: { title: 'Bell' } }), file);
-    const body = { title: 'Bell', imageUrl: uploaded.secure_url, publicId: uploaded.public_id };
-    const { _id: imageId } = await gallery.create({ body });
+    const body = { title: 'Bell', ...(await parish.uploadPicture()) };
+    const { _id: imageId } = await parish.staff.gallery.create({ body });
     await parish.visitor.takeDowns.submit({ body: { imageId, message: 'My son is in it.' } });
   };
   const visit = { name: 'Anna', contact: 'anna@example.org', people: 3, consent: true } as const;

@@ -18,7 +18,7 @@ const REQUEST = {
 const other = (nth: number) => ({ ...REQUEST, details: `Request number ${nth}` });
 /** Sends a request as a remote browser does. Returns the raw response. */
 const submit = (
-  { app, deps }: Pick<TestApp, 'app' | 'deps'>,
+  { request }: Pick<TestApp, 'request'>,
   body: unknown,
   {
     from = '203.0.113.7',
@@ -26,12 +26,13 @@ const submit = (
     path = '/api/prayer-request/submit',
   }: { from?: string; key?: string; path?: string } = {},
 ): Promise<Response> =>
-  app.fetch(
-    new Request(new URL(path, deps.config.publicUrl), {
+  request(
+    path,
+    {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
-    }),
+    },
     from,
   );
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
-import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 
 const HOUR_MS = 3_600_000;
 const MESSAGE = 'My son Mathew is in this picture.';
@@ -9,21 +8,16 @@ const MESSAGE = 'My son Mathew is in this picture.';
 describe.each(engines)('a request to take down a picture on %s', (engine) => {
   const parish = useUploadTestApp({ engine, host: 'embedded' });
 
-  const addImage = async (folderId: number | null = null, title = 'Procession') => {
-    const signature = await parish.staff.gallery.uploadSignature({ body: { title } });
-    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
-      signature,
-      await pictureFile({}),
-    );
-    return parish.staff.gallery.create({ body: { title, folderId, imageUrl, publicId } });
-  };
+  const addImage = async (folderId: number | null = null, title = 'Procession') =>
+    parish.staff.gallery.create({ body: { title, folderId, ...(await parish.uploadPicture()) } });
   const ask = (imageId: number, message = MESSAGE, from = '203.0.113.7') =>
-    parish.app.fetch(
-      new Request(new URL('/api/take-downs', parish.deps.config.publicUrl), {
+    parish.request(
+      '/api/take-downs',
+      {
         method: 'POST',
         body: JSON.stringify({ imageId, message }),
         headers: { 'content-type': 'application/json' },
-      }),
+      },
       from,
     );
   const setPolicy = async (hidesPictures: boolean) => {
@@ -171,8 +165,7 @@ describe.each(engines)('a request to take down a picture on %s', (engine) => {
     const { _id } = await addImage();
     await ask(_id);
     // as the page does after the submission
-    const url = new URL(`/api/gallery/${_id}`, parish.deps.config.publicUrl);
-    expect((await parish.app.fetch(new Request(url), '203.0.113.7')).status).toBe(410);
+    expect((await parish.request(`/api/gallery/${_id}`, {}, '203.0.113.7')).status).toBe(410);
     await expect.poll(() => parish.deps.storage.db.selectFrom('outbox').select('id').execute()).toEqual([]);
     expect(parish.emails).toMatchObject([
       { subject: 'New take-down request at St. Thomas Indian Orthodox Church' },

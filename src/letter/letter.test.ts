@@ -122,17 +122,12 @@ describe.each(engines)('subscriptions on %s', (engine) => {
   });
 
   it('are limited for a network and in total', async () => {
-    const send = (n: number, network: number) =>
-      app.app
-        .fetch(
-          new Request(`${app.deps.config.publicUrl}/api/letter/subscriptions`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ email: `visitor${n}@stthomas.example` }),
-          }),
-          `203.0.${network}.${n % 250}`,
-        )
-        .then(({ status }) => status);
+    const send = async (n: number, network: number) => {
+      const body = JSON.stringify({ email: `visitor${n}@stthomas.example` });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      const from = `203.0.${network}.${n % 250}`;
+      return (await app.request('/api/letter/subscriptions', init, from)).status;
+    };
     const statuses = [];
     for (let n = 0; n < 231; n += 1) statuses.push(await send(n, Math.floor(n / 21)));
     expect(statuses.filter((status) => status === 201)).toHaveLength(200);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBible } from '#bible/bible.server.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { createParishTexts } from '#bible/imported-texts.server.ts';
@@ -14,13 +14,14 @@ import { movie, track } from '#kit/media-storage/testing/sample-movie.ts';
 import { linkify } from '#kit/text/links/linkify.ts';
 import { linkifyNamed } from '#kit/text/links/named-links.ts';
 import { picture, toFile } from '#kit/uploads/testing/sample-files.ts';
-import { type UploadTestApp, uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
+import { uploadTestApp } from '#kit/uploads/testing/upload-helper.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
 import { EventRule } from '#parish/rules/contract.ts';
 import { toSiteParish } from '#parish/site/site.ts';
 import { demoParish } from '#seed/content/parish.ts';
 import { strictlyRead } from '../feeds/testing/strict-reader.ts';
 import { church } from '../structured-data/schema-org.ts';
+import { forAllTests } from '../testing/use-test-app.ts';
 import { publicBug, publicBugs } from './testing/cases.ts';
 
 const FOLDER = import.meta.dirname;
@@ -28,11 +29,7 @@ const FOLDER = import.meta.dirname;
 const IN_BROWSER = ['back-viewer', 'nbsp-wrap', 'otp-paste', 'preview-size', 'tabs'];
 const casesOf = (type: string) => publicBugs.filter(({ check }) => check.type === type);
 
-let parish: UploadTestApp;
-beforeAll(async () => {
-  parish = await uploadTestApp({ engine: 'sqlite', host: 'embedded' });
-});
-afterAll(() => parish.close());
+const parish = forAllTests(() => uploadTestApp({ engine: 'sqlite', host: 'embedded' }));
 
 it.each(casesOf('event_time'))('$id: an event at $check.time', async ({ check, expected }) => {
   const { date = '', time = '' } = check;

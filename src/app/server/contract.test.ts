@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#kit/api/endpoint.ts';
 import { bothEngines, engines } from '#kit/storage/testing/fresh-database.ts';
 import { api } from '../api.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { useSharedTestApp } from '../testing/use-test-app.ts';
 import { VALID_BODIES } from '../testing/valid-bodies.ts';
 
 /** Endpoints that anonymous visitors may call; a new public endpoint must be added here. */
@@ -190,21 +190,16 @@ it('every read with a query has valid and invalid examples', () => {
 describe.each(bothEngines)('the contract on %s', (engine) => {
   /** Whether to test what does not depend on the database. */
   const isComplete = engines.includes(engine);
-  let server: TestApp;
-  let token: string;
-  beforeAll(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-    await server.client(token).events.create({ body: { title: 'First' } });
-    await server.client(token).news.create({ body: { title: 'First' } });
+  const server = useSharedTestApp({ engine }, async ({ staff }) => {
+    await staff.events.create({ body: { title: 'First' } });
+    await staff.news.create({ body: { title: 'First' } });
   });
-  afterAll(() => server.close());
 
   const send = (endpoint: Endpoint, body: BodyInit | null, headers: Record<string, string> = {}) =>
     server.request(urlOf(endpoint), {
       method: endpoint.method,
       body,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json', ...headers },
     });
 
   describe.runIf(isComplete)('without a valid session', () => {
@@ -214,17 +209,20 @@ describe.each(bothEngines)('the contract on %s', (engine) => {
         '',
         'Bearer',
         'Bearer nonsense',
-        `Basic ${token}`,
-        `Bearer ${token}x`,
-        `Bearer ${token.slice(0, -1)}`,
+        `Basic ${server.token}`,
+        `Bearer ${server.token}x`,
+        `Bearer ${server.token.slice(0, -1)}`,
       ]) {
         const response = await send(endpoint, body, { authorization });
         expect([authorization, response.status]).toEqual([authorization, 401]);
         expect(await response.json()).toMatchObject({ code: 'NO_SESSION', message: expect.any(String) });
       }
-      const inQuery = await server.request(`${urlOf(endpoint)}?token=${token}&access_token=${token}`, {
-        method: endpoint.method,
-      });
+      const inQuery = await server.request(
+        `${urlOf(endpoint)}?token=${server.token}&access_token=${server.token}`,
+        {
+          method: endpoint.method,
+        },
+      );
       expect(inQuery.status).toBe(401);
     });
 
@@ -308,7 +306,7 @@ describe.each(bothEngines)('the contract on %s', (engine) => {
         const response = await server.request(endpoint.path.replace(/:\w+/, id), {
           method: endpoint.method,
           body,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
         });
         // dates are not record ids: an invalid date is a bad request
         const isDate = /:\w+/.exec(endpoint.path)?.[0] === ':date' && id !== '1%00';
@@ -319,7 +317,7 @@ describe.each(bothEngines)('the contract on %s', (engine) => {
 
   it.each(byName(withQuery))('%s rejects repeated and malformed query keys', async (name, endpoint) => {
     const { good, bad } = QUERIES[name] ?? { good: '', bad: [] };
-    const signedIn = { headers: { authorization: `Bearer ${token}` } };
+    const signedIn = { headers: { authorization: `Bearer ${server.token}` } };
     const get = (query: string) =>
       server.request(`${endpoint.path}?${query}`, endpoint.access === 'staff' ? signedIn : {});
     expect((await get(good)).status).toBe(200);

@@ -77,8 +77,8 @@ export async function testApp({
     initialParish: demoParish,
   });
   const app: App = createApp(deps, options);
-  const request = (path: string, init: RequestInit = {}) =>
-    app.fetch(new Request(new URL(path, config.publicUrl), init), '127.0.0.1');
+  const request = (path: string, init: RequestInit = {}, from = '127.0.0.1') =>
+    app.fetch(new Request(new URL(path, config.publicUrl), init), from);
 
   return {
     app,
@@ -86,7 +86,7 @@ export async function testApp({
     clock,
     emails,
     logged,
-    /** Sends a request without the typed client. */
+    /** Sends a request without the typed client. `from` is the client's IP address. */
     request,
     client: (token?: string) =>
       createClient(routes, ({ path, headers, ...rest }) =>

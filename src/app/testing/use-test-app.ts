@@ -13,11 +13,25 @@ interface SignedInApp extends TestApp {
 
 /** Creates an app before each test of the suite, with a client for visitors and one for a signed-in administrator. */
 export function useTestApp(options: Parameters<typeof testApp>[0]) {
-  return forEachTest(async (): Promise<SignedInApp> => {
-    const app = await testApp(options);
-    const token = await app.signIn();
-    return { ...app, token, visitor: app.client(), staff: app.client(token) };
+  return forEachTest(() => signedInApp(options));
+}
+
+/** The same, with one app for all tests of the suite, which `fill` gives its content. */
+export function useSharedTestApp(
+  options: Parameters<typeof testApp>[0],
+  fill: (app: SignedInApp) => Promise<unknown> = async () => undefined,
+) {
+  return forAllTests(async () => {
+    const app = await signedInApp(options);
+    await fill(app);
+    return app;
   });
+}
+
+async function signedInApp(options: Parameters<typeof testApp>[0]): Promise<SignedInApp> {
+  const app = await testApp(options);
+  const token = await app.signIn();
+  return { ...app, token, visitor: app.client(), staff: app.client(token) };
 }
 
 /** The same, with one of the media hosts. */

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useTestApp } from '#app/testing/use-test-app.ts';
 import { auditMessage } from '../audit-log/messages.ts';
 import { engines } from '../storage/testing/fresh-database.ts';
 import { INVITATION_ATTEMPTS_PER_MINUTE, INVITATION_MS } from './invitations.server.ts';
@@ -11,15 +11,8 @@ const PASSWORD = 'nine books upon the shelf';
 const HOUR_MS = 60 * 60_000;
 
 describe.each(engines)('an invitation on %s', (engine) => {
-  let server: TestApp;
-  let token: string;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-  });
-  afterEach(() => server.close());
-
-  const users = () => server.client(token).users;
+  const server = useTestApp({ engine });
+  const users = (staff = server.staff) => staff.users;
   const invite = () => users().create({ body: { ...GEORGE, invite: true, role: 'admin', isActive: true } });
   const links = () =>
     server.emails.flatMap(({ to, text }) => {
@@ -85,15 +78,17 @@ describe.each(engines)('an invitation on %s', (engine) => {
     await users().invite({ params: { id } });
     const second = await linkNumber(2);
     await expectRefused(first);
+    let { staff } = server;
     const credentialsAfter = async (hours: number) => {
       server.clock.advance(hours * HOUR_MS);
-      token = await server.signIn({ name: 'Anna', email: `anna${hours}@x.example`, password: PASSWORD });
-      return (await users().read({ params: { id } })).credentials;
+      const anna = { name: 'Anna', email: `anna${hours}@x.example`, password: PASSWORD };
+      staff = server.client(await server.signIn(anna));
+      return (await users(staff).read({ params: { id } })).credentials;
     };
     expect(await credentialsAfter(INVITATION_MS / HOUR_MS - 1)).toBe('invited');
     expect(await credentialsAfter(2)).toBe('none');
     await expectRefused(second);
-    await users().invite({ params: { id } });
+    await users(staff).invite({ params: { id } });
     expect(await accept(await linkNumber(3))).toEqual({ email: GEORGE.email });
   });
 
@@ -115,8 +110,8 @@ describe.each(engines)('an invitation on %s', (engine) => {
         .remove({ params: { id: user.id } })
         .catch(() => undefined);
     }
-    const [entry] = await server.client(token).trash.list({ query: { kind: 'users' } });
-    await server.client(token).trash.restore({ params: { id: entry?.id ?? 0 } });
+    const [entry] = await server.staff.trash.list({ query: { kind: 'users' } });
+    await server.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
     const restored = (await users().list()).at(-1) as User;
     expect(restored.credentials, 'a restored user has neither a password nor an invitation').toBe('none');
     const canceled = await rejection(users().cancelInvitation({ params: { id: restored.id } }));
@@ -158,7 +153,7 @@ describe.each(engines)('an invitation on %s', (engine) => {
     await users().cancelInvitation({ params: { id } });
     await users().invite({ params: { id } });
     await accept(await linkNumber(2));
-    const { entries } = await server.client(token).activity.list();
+    const { entries } = await server.staff.activity.list();
     expect(entries.map((entry) => `${entry.by} ${auditMessage(entry)}`)).toEqual([
       'George Mathew accepted the invitation',
       'Mariam Thomas invited the user “George Mathew”',

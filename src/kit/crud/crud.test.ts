@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api } from '#app/api.ts';
 import { recordKinds } from '#app/records.ts';
-import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { useSharedTestApp } from '#app/testing/use-test-app.ts';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { auditMessage } from '../audit-log/messages.ts';
@@ -22,23 +22,14 @@ interface WireRecord {
 }
 
 describe.each(bothEngines)('records on %s', (engine) => {
-  let parish: TestApp;
-  let staff: ReturnType<TestApp['client']>;
-  let authorization: string;
-  beforeAll(async () => {
-    parish = await testApp({ engine });
-    const token = await parish.signIn();
-    authorization = `Bearer ${token}`;
-    staff = parish.client(token);
-  });
-  afterAll(() => parish.close());
+  const parish = useSharedTestApp({ engine });
 
   const call = async (endpoint: Endpoint, id = 0, ifMatch?: number) => {
     const { method, path } = endpoint;
     const response = await parish.request(path.replace(':id', String(id)), {
       method,
       headers: {
-        authorization,
+        authorization: `Bearer ${parish.token}`,
         ...(endpoint.body && { 'content-type': 'application/json' }),
         ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
       },
@@ -81,8 +72,8 @@ describe.each(bothEngines)('records on %s', (engine) => {
       expect(await listed()).toEqual([{ ...record, version: 3 }]);
       expect((await call(remove, id, 3)).status).toBe(204);
       expect(await listed()).toEqual([]);
-      const [entry] = await staff.trash.list();
-      await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+      const [entry] = await parish.staff.trash.list();
+      await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
       expect(await listed()).toEqual([{ ...record, version: 4 }]);
       const row = await parish.deps.storage.db
         .selectFrom(table as 'events')
@@ -91,7 +82,7 @@ describe.each(bothEngines)('records on %s', (engine) => {
         .executeTakeFirstOrThrow();
       await call(remove, id);
 
-      const { entries } = await staff.activity.list();
+      const { entries } = await parish.staff.activity.list();
       expect(entries.slice(0, 6).map(auditMessage)).toEqual(
         ['deleted', 'restored', 'deleted', 'changed', 'changed', 'added'].map(
           (verb) => `${verb} ${activityNoun(kind)} “${titleOf({ ...row })}”`,
@@ -110,11 +101,11 @@ describe.each(bothEngines)('records on %s', (engine) => {
         expect((await call(remove, id)).status).toBe(204);
         const { status, body } = await call(read, id);
         expect([status, body.code]).toEqual([410, 'GONE']);
-        return { params: { id: (await staff.trash.list())[0]?.id ?? 0 } };
+        return { params: { id: (await parish.staff.trash.list())[0]?.id ?? 0 } };
       };
-      await staff.trash.restore(await remaining());
+      await parish.staff.trash.restore(await remaining());
       expect((await call(read, id)).status).toBe(200);
-      await staff.trash.remove(await remaining());
+      await parish.staff.trash.remove(await remaining());
       expect((await call(read, id)).status).toBe(410);
     },
   );

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '#app/testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { useSharedTestApp } from '#app/testing/use-test-app.ts';
 import { addDays } from '#church-year/dates.ts';
 import { eventsPage } from '#events/routes.server.ts';
 import type { PagedList } from '../api/client.ts';
@@ -14,14 +14,7 @@ const ARTICLES = 130;
 type Row = { readonly _id: number; readonly title: string };
 
 describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (engine) => {
-  let parish: TestApp;
-  let visitor: ReturnType<TestApp['client']>;
-  let staff: ReturnType<TestApp['client']>;
-
-  beforeAll(async () => {
-    parish = await testApp({ engine });
-    visitor = parish.client();
-    staff = parish.client(await parish.signIn());
+  const parish = useSharedTestApp({ engine }, async ({ deps }) => {
     const numbered = (count: number) => Array.from({ length: count }, (_, at) => at);
     const times = { created_at: CREATED, updated_at: CREATED };
     const events = numbered(EVENTS).map((at) => ({
@@ -37,12 +30,11 @@ describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (
       is_published: at % 10 === 0 ? (0 as const) : (1 as const),
       ...times,
     }));
-    await parish.deps.storage.transaction(async (trx) => {
+    await deps.storage.transaction(async (trx) => {
       await trx.insertInto('events').values(events).execute();
       await trx.insertInto('news').values(news).execute();
     });
   });
-  afterAll(() => parish.close());
 
   /** Reads all pages. */
   const readAllPages = async (
@@ -69,7 +61,7 @@ describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (
   });
 
   it('return every event once and in order, for any page size', { tags: ['P7'] }, async () => {
-    const whole = await readAllPages((cursor) => visitor.events.list({ query: cursor }));
+    const whole = await readAllPages((cursor) => parish.visitor.events.list({ query: cursor }));
     expect(new Set(whole).size).toBe(EVENTS);
     expect(whole).toHaveLength(EVENTS);
     const dates = new Map(
@@ -89,28 +81,29 @@ describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (
     const past = whole.filter((title) => kind(title) === 2).map((title) => dates.get(title)?.date);
     expect(past).toEqual(past.toSorted().toReversed());
     for (const limit of [7, 100])
-      expect(await readAllPages((cursor) => visitor.events.list({ query: { limit, ...cursor } }))).toEqual(
-        whole,
-      );
+      expect(
+        await readAllPages((cursor) => parish.visitor.events.list({ query: { limit, ...cursor } })),
+      ).toEqual(whole);
     const halves = (['coming', 'past'] as const).map((when) =>
-      readAllPages((cursor) => visitor.events.list({ query: { when, limit: 9, ...cursor } })),
+      readAllPages((cursor) => parish.visitor.events.list({ query: { when, limit: 9, ...cursor } })),
     );
     expect((await Promise.all(halves)).flat()).toEqual(whole);
   });
 
   it('count future and past events, also after a change', async () => {
     const count = async (when: 'coming' | 'past') =>
-      (await visitor.events.list({ query: { when, limit: 1 } })).total;
+      (await parish.visitor.events.list({ query: { when, limit: 1 } })).total;
     const [coming, past] = [await count('coming'), await count('past')];
     expect((coming ?? 0) + (past ?? 0)).toBe(EVENTS);
     expect(past).toBe(
-      (await readAllPages((cursor) => visitor.events.list({ query: { when: 'past', ...cursor } }))).length,
+      (await readAllPages((cursor) => parish.visitor.events.list({ query: { when: 'past', ...cursor } })))
+        .length,
     );
-    const { _id } = await staff.events.create({ body: { title: 'New', date: '2026-12-24' } });
+    const { _id } = await parish.staff.events.create({ body: { title: 'New', date: '2026-12-24' } });
     expect([await count('coming'), await count('past')]).toEqual([(coming ?? 0) + 1, past]);
-    await staff.events.update({ params: { id: _id }, body: { title: 'New', date: '2026-01-01' } });
+    await parish.staff.events.update({ params: { id: _id }, body: { title: 'New', date: '2026-01-01' } });
     expect([await count('coming'), await count('past')]).toEqual([coming, (past ?? 0) + 1]);
-    await staff.events.remove({ params: { id: _id } });
+    await parish.staff.events.remove({ params: { id: _id } });
     expect([await count('coming'), await count('past')]).toEqual([coming, past]);
   });
 
@@ -136,51 +129,53 @@ describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (
     'return every event and article once when ordered by %s',
     async (by) => {
       const events = await readAllPages((cursor) =>
-        staff.events.list({ query: { by, limit: 30, ...cursor } }),
+        parish.staff.events.list({ query: { by, limit: 30, ...cursor } }),
       );
       expect([events.length, new Set(events).size]).toEqual([EVENTS, EVENTS]);
       const news = await readAllPages((cursor) =>
-        staff.news.list({ query: { by, admin: 'true', limit: 30, ...cursor } }),
+        parish.staff.news.list({ query: { by, admin: 'true', limit: 30, ...cursor } }),
       );
       expect([news.length, new Set(news).size]).toEqual([ARTICLES, ARTICLES]);
       const published = await readAllPages((cursor) =>
-        visitor.news.list({ query: { by, limit: 30, ...cursor } }),
+        parish.visitor.news.list({ query: { by, limit: 30, ...cursor } }),
       );
       expect(published).toEqual(news.filter((title) => published.includes(title)));
     },
   );
 
   it('find a text in any case on any page, with a cursor to continue', async () => {
-    const found = await visitor.events.list({ query: { find: ' bèll ' } });
+    const found = await parish.visitor.events.list({ query: { find: ' bèll ' } });
     expect(found.map(({ title }) => title).toSorted()).toEqual(
       [7, 57, 107, 157, 207].map((at) => `Event ${at}`).toSorted(),
     );
     expect([found.total, found.next]).toEqual([5, null]);
-    const first = await visitor.events.list({ query: { find: 'bèll', limit: 3 } });
+    const first = await parish.visitor.events.list({ query: { find: 'bèll', limit: 3 } });
     expect(first).toHaveLength(3);
-    const rest = await visitor.events.list({ query: { find: 'bèll', limit: 3, after: first.next ?? '' } });
+    const rest = await parish.visitor.events.list({
+      query: { find: 'bèll', limit: 3, after: first.next ?? '' },
+    });
     expect([...first, ...rest].map(({ _id }) => _id)).toEqual(found.map(({ _id }) => _id));
     expect(rest.next).toBeNull();
-    expect(await visitor.events.list({ query: { find: '%' } })).toEqual([]);
+    expect(await parish.visitor.events.list({ query: { find: '%' } })).toEqual([]);
     expect(
-      (await visitor.news.list({ query: { find: 'article 10' } })).map(({ title }) => title),
+      (await parish.visitor.news.list({ query: { find: 'article 10' } })).map(({ title }) => title),
     ).not.toContain('Article 10');
   });
 
   it('continue at the same position when the last row of the previous page is deleted', async () => {
-    const first = await visitor.events.list({ query: { limit: 10 } });
-    const second = await visitor.events.list({ query: { limit: 10, after: first.next ?? '' } });
+    const first = await parish.visitor.events.list({ query: { limit: 10 } });
+    const second = await parish.visitor.events.list({ query: { limit: 10, after: first.next ?? '' } });
     const last = first.at(-1)?._id ?? 0;
-    await staff.events.remove({ params: { id: last } });
-    const again = await visitor.events.list({ query: { limit: 10, after: first.next ?? '' } });
+    await parish.staff.events.remove({ params: { id: last } });
+    const again = await parish.visitor.events.list({ query: { limit: 10, after: first.next ?? '' } });
     expect(again.map(({ _id }) => _id)).toEqual(second.map(({ _id }) => _id));
-    const [entry] = await staff.trash.list();
-    await staff.trash.restore({ params: { id: entry?.id ?? 0 } });
+    const [entry] = await parish.staff.trash.list();
+    await parish.staff.trash.restore({ params: { id: entry?.id ?? 0 } });
   });
 
   it('reject a cursor that is malformed, from an older version, or of another order', async () => {
     const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const { next } = await visitor.events.list({ query: { limit: 1, by: 'title' } });
+    const { next } = await parish.visitor.events.list({ query: { limit: 1, by: 'title' } });
     const cursors = [
       'x',
       cursorOf({}),
@@ -208,7 +203,7 @@ describe.each(bothEngines)('lists of a parish with hundreds of records on %s', (
     const choir = Array.from({ length: 1_100 }, (_, at) => ({ title: `Choir ${at}`, ...times }));
     await storage.transaction((trx) => trx.insertInto('events').values(choir).execute());
     const found = await readAllPages((cursor) =>
-      visitor.events.list({ query: { find: 'CHOIR', ...cursor } }),
+      parish.visitor.events.list({ query: { find: 'CHOIR', ...cursor } }),
     );
     expect([found.length, new Set(found).size]).toEqual([choir.length, choir.length]);
     await storage.transaction((trx) => trx.deleteFrom('events').where('title', 'like', 'Choir%').execute());

@@ -9,7 +9,7 @@ import { addAccount } from '../auth/testing/sign-in.ts';
 import type { RecordKind } from '../crud/records.ts';
 import { bothEngines, engines } from '../storage/testing/fresh-database.ts';
 import { collectGarbage } from '../uploads/garbage-collection.server.ts';
-import { pictureFile, samplePdf, toFile } from '../uploads/testing/sample-files.ts';
+import { samplePdf, toFile } from '../uploads/testing/sample-files.ts';
 import { purgeTrash } from './purge.server.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -27,12 +27,7 @@ describe.each(bothEngines)('the trash on %s', (engine) => {
   const deletePermanently = async (kind: RecordKind) =>
     parish.staff.trash.remove({ params: { id: (await entryOf(kind)).id } });
   const picture = async (folderId: number | null = null, title = 'Procession', size = {}) => {
-    const signature = await parish.staff.gallery.uploadSignature({ body: { title } });
-    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(
-      signature,
-      await pictureFile(size),
-    );
-    const body = { title, category: 'perunnal', imageUrl, publicId, folderId } as const;
+    const body = { title, category: 'perunnal', folderId, ...(await parish.uploadPicture(size)) } as const;
     return parish.staff.gallery.create({ body });
   };
   const galleryFolder = (name = 'Perunnal 2026') =>

@@ -17,12 +17,7 @@ describe.each(engineHostPairs)(
   ({ engine, host }) => {
     const parish = forEachTest(() => uploadTestApp({ engine, host }));
 
-    const uploaded = async () => {
-      const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
-      const file = await pictureFile({ width: 100, height: 100 });
-      const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, file);
-      return { imageUrl, publicId };
-    };
+    const uploaded = () => parish.uploadPicture({ width: 100, height: 100 });
     const rows = async () =>
       (await parish.deps.storage.db.selectFrom('files').select('public_id').execute()).map(
         (row) => row.public_id,
@@ -84,11 +79,8 @@ describe.each(engineHostPairs)(
 describe('an external media host', () => {
   const parish = useUploadTestApp({ engine: 'sqlite', host: 'cloudinary' });
 
-  const saved = async () => {
-    const signature = await parish.staff.gallery.uploadSignature({ body: { title: 'x' } });
-    const { secure_url: imageUrl, public_id: publicId } = await parish.upload(signature, await pictureFile());
-    return parish.staff.gallery.create({ body: { title: 'x', imageUrl, publicId } });
-  };
+  const saved = async () =>
+    parish.staff.gallery.create({ body: { title: 'x', ...(await parish.uploadPicture()) } });
 
   it.each<[string, RequestListener]>([
     ['responds with 500', (_, response) => void response.writeHead(500).end()],

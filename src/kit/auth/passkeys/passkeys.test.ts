@@ -1,31 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STAFF, type TestApp, testApp } from '#app/testing/test-app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { STAFF } from '#app/testing/test-app.ts';
+import { useTestApp } from '#app/testing/use-test-app.ts';
 import { engines } from '../../storage/testing/fresh-database.ts';
 import { setPassword } from '../accounts.server.ts';
 import { rejection, startSignIn, visitor } from '../testing/sign-in.ts';
 import { softwarePasskey } from '../testing/software-passkey.ts';
 
 const MINUTE_MS = 60_000;
+/** Of the default PUBLIC_URL. */
+const ORIGIN = 'http://localhost:3000';
 
 describe.each(engines)('a passkey on %s', (engine) => {
-  let server: TestApp;
-  let token: string;
-  let origin: string;
-  beforeEach(async () => {
-    server = await testApp({ engine });
-    token = await server.signIn();
-    origin = new URL(server.deps.config.publicUrl).origin;
-  });
-  afterEach(() => server.close());
+  const server = useTestApp({ engine });
 
-  const own = (bearer = token) => server.client(bearer).auth;
+  const own = (bearer = server.token) => server.client(bearer).auth;
   const challenge = () => {
     server.clock.advance(1);
     return visitor(server).auth.passkeyChallenge();
   };
   const send = (credential: ReturnType<ReturnType<typeof softwarePasskey>['signIn']>, ip?: string) =>
     visitor(server, ip).auth.signInWithPasskey({ body: { credential, browser: null } });
-  async function add(passkey = softwarePasskey(origin), name = 'Church phone') {
+  async function add(passkey = softwarePasskey(ORIGIN), name = 'Church phone') {
     const options = await own().passkeyOptions({ body: { currentPassword: null } });
     await own().addPasskey({ body: { name, credential: passkey.register(options) } });
     return passkey;
@@ -80,7 +75,7 @@ describe.each(engines)('a passkey on %s', (engine) => {
     const passkey = await add();
     await server.deps.storage.transaction((trx) => trx.updateTable('users').set({ is_active: 0 }).execute());
     expect(await refusal(send(passkey.signIn(await challenge())))).toBe('SIGN_IN_REFUSED');
-    const unknown = softwarePasskey(origin).signIn(await challenge());
+    const unknown = softwarePasskey(ORIGIN).signIn(await challenge());
     const codes = [];
     for (let n = 0; n < 30; n += 1) codes.push(await refusal(send(unknown, '203.0.113.9')));
     expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(20);
@@ -96,11 +91,11 @@ describe.each(engines)('a passkey on %s', (engine) => {
     const options = await own().passkeyOptions({ body: { currentPassword: STAFF.password } });
     const { userId, otp } = await startSignIn(server);
     const other = await visitor(server).auth.verifyOtp({ body: { userId, otp } });
-    const credential = softwarePasskey(origin).register(options);
+    const credential = softwarePasskey(ORIGIN).register(options);
     const body = { name: '', credential };
     expect(await refusal(own(other.token).addPasskey({ body }))).toBe('FORBIDDEN');
     for (const deviation of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]) {
-      const invalid = softwarePasskey(origin).register(options, deviation);
+      const invalid = softwarePasskey(ORIGIN).register(options, deviation);
       expect(await refusal(own().addPasskey({ body: { name: '', credential: invalid } }))).toBe('FORBIDDEN');
     }
     expect((await own().addPasskey({ body })).name, 'the device').not.toBe('');

@@ -7,15 +7,21 @@ export function toFile(bytes: Uint8Array | string, name: string, type = 'applica
 /** Wide enough that variants of several widths are created. */
 export const WIDE = { width: 1200, height: 800 };
 
+const pictures = new Map<string, Promise<Buffer>>();
+
 /**
  * A picture with a red left half and a blue right half. The default size is too small for variants, which are created in the
  * background and would take longer than the test.
  */
-export async function picture({
+export function picture({
   width = 240,
   height = 160,
   format = 'jpeg' as 'jpeg' | 'png' | 'webp' | 'gif',
 } = {}): Promise<Buffer> {
+  return pictures.getOrInsertComputed(`${width} ${height} ${format}`, () => draw({ width, height, format }));
+}
+
+async function draw({ width, height, format }: Required<NonNullable<Parameters<typeof picture>[0]>>) {
   const right = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const;
   const blue = await sharp({ create: right }).png().toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })

@@ -5,6 +5,7 @@ import { type FakeCloudinary, startFakeCloudinary } from '../../media-storage/te
 import type { Engine } from '../../storage/engine.ts';
 import type { FileRow } from '../../storage/schema.ts';
 import { engines, freshFolder } from '../../storage/testing/fresh-database.ts';
+import { pictureFile } from './sample-files.ts';
 import { uploadForm } from './upload-form.ts';
 
 /** The embedded host with its files on the disk or in a bucket, and the external host. */
@@ -29,6 +30,10 @@ export interface UploadTestApp extends TestApp {
   ): Promise<Response>;
   /** Uploads a file. @throws Error when it is rejected. */
   upload(signature: UploadSignature, file: File): Promise<UploadedFile>;
+  /** Uploads a picture for the gallery. @returns the fields with which it is saved. */
+  uploadPicture(
+    options?: Parameters<typeof pictureFile>[0],
+  ): Promise<{ readonly imageUrl: string; readonly publicId: string }>;
 }
 
 export async function uploadTestApp({
@@ -55,19 +60,29 @@ export async function uploadTestApp({
       ? fetch(signature.uploadUrl, { method: 'POST', body })
       : app.request(signature.uploadUrl, { method: 'POST', body });
   };
+  const staff = app.client(token);
+  const upload: UploadTestApp['upload'] = async (signature, file) => {
+    const response = await send(signature, file);
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+    return (await response.json()) as UploadedFile;
+  };
   return {
     ...app,
     host: app.deps.media.current.name,
     cloud,
     bucket,
     token,
-    staff: app.client(token),
+    staff,
     visitor: app.client(),
     send,
-    async upload(signature, file) {
-      const response = await send(signature, file);
-      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as UploadedFile;
+    upload,
+    async uploadPicture(options) {
+      const signature = await staff.gallery.uploadSignature({ body: { title: 'x' } });
+      const { secure_url: imageUrl, public_id: publicId } = await upload(
+        signature,
+        await pictureFile(options),
+      );
+      return { imageUrl, publicId };
     },
     async close() {
       await app.close();
