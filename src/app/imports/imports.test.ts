@@ -95,13 +95,10 @@ describe.each(bothEngines)('a WordPress export on %s', (engine) => {
     const { csv } = await parish.staff.imports.report({ params: { id } });
     expect(csv).toContain('"pages","Old page","Left out","You left it out.","/page-22"');
 
-    const [scheduled, , roof] = await parish.staff.news
-      .list({ query: { admin: 'true' } })
-      .then((rows) => [
-        rows.find(({ title }) => title === 'Next year'),
-        ...rows.filter(({ title }) => title !== 'Next year').toReversed(),
-      ]);
-    expect(scheduled).toMatchObject({ visibility: 'scheduled', showFrom: '2027-01-01T09:00:00-06:00' });
+    const all = await parish.staff.news.list({ query: { admin: 'true' } });
+    expect(all.find(({ title }) => title === 'Next year')).toMatchObject({
+      ...{ visibility: 'scheduled', showFrom: '2027-01-01T09:00:00-06:00' },
+    });
     const [visible] = await parish.visitor.news.list();
     expect(visible).toMatchObject({
       title: 'A new roof & bell',
@@ -109,7 +106,6 @@ describe.each(bothEngines)('a WordPress export on %s', (engine) => {
       date: '2021-05-04',
       createdBy: { name: 'Anna Varghese' },
     });
-    expect(roof?.isPublished).toBeDefined();
     const [picnic] = await parish.visitor.events.list();
     expect(picnic).toMatchObject({
       ...{ date: '2027-06-05', time: '10:00 AM to 2:30 PM', location: 'Parish Hall, Springfield' },
