@@ -132,7 +132,8 @@ function article(table: BackupTable, row: PortableRow, page: Page): string {
   page.titles.set(anchor, title);
   const file = page.files.get(row.fileId);
   const folder = `${kind && definitionOf(kind).parent}-${row.folderId}`;
-  const fields = Object.entries(row)
+  const { createdAt = null, ...others } = row;
+  const fields = Object.entries({ ...others, createdAt })
     .filter(
       ([field, value]) =>
         !HIDDEN.test(field) && value !== title && value !== USUAL.test(field) && !(file && field === 'image'),
