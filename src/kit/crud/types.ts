@@ -125,7 +125,8 @@ export interface RecordCalls<Row, Body> {
     idempotencyKey: string;
   }): Promise<Row>;
   /** Undefined for records without a history. */
-  versions?:
-    | ((input: { params: { id: number }; query: { before?: number } }) => Promise<Versions<Row>>)
-    | undefined;
+  versions?(input: {
+    params: { id: number };
+    query: { before?: number | undefined };
+  }): Promise<Versions<Row>>;
 }

@@ -1,6 +1,5 @@
 import Undo from 'lucide-react/icons/undo-2';
 import { Fragment, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { type Comparison, compareVersions, toFormValues, valuesOfField } from '../crud/form/fields.ts';
 import type { RecordForm } from '../crud/form/use-record-form.ts';
 import type { FormRecord } from '../crud/types.ts';
@@ -57,6 +56,8 @@ export default function HistoryDialog<Row extends FormRecord>({
           {changes.map(({ version, at, by, values, compared }) => {
             const restorable = compareVersions(fields, values, current ?? {});
             const when = longParishDateTime(at);
+            const restoreFields = (restored: readonly Comparison<Row>[]) => () =>
+              restore(Object.assign({}, ...restored.map(({ field }) => valuesOfField(field, values))));
             return (
               <li key={version} className="card p-5">
                 <h3 className="text-xl">
@@ -75,7 +76,7 @@ export default function HistoryDialog<Row extends FormRecord>({
                           <RestoreButton
                             text="Restore this field"
                             of={`“${change.label}” from before ${when}`}
-                            onClick={() => restore(valuesOfField(change.field, values))}
+                            onClick={restoreFields([change])}
                           />
                         )}
                       </dd>
@@ -86,14 +87,7 @@ export default function HistoryDialog<Row extends FormRecord>({
                   <RestoreButton
                     text="Restore all"
                     of={`fields from before ${when}`}
-                    onClick={() =>
-                      restore(
-                        Object.assign(
-                          {},
-                          ...restorable.map(({ field }) => valuesOfField(field, values)),
-                        ) as FieldValues,
-                      )
-                    }
+                    onClick={restoreFields(restorable)}
                   />
                 )}
               </li>

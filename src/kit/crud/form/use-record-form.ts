@@ -235,20 +235,17 @@ export function useRecordForm<Row extends FormRecord, const Fields extends reado
 
 /** The current record and pages of its earlier versions. */
 async function loadVersions<Row>(
-  {
-    read,
-    versions,
-  }: Pick<RecordCalls<Row, unknown>, 'read'> & Required<Pick<RecordCalls<Row, unknown>, 'versions'>>,
+  { read, versions: loadPage }: Required<Pick<RecordCalls<Row, unknown>, 'read' | 'versions'>>,
   { params, pages }: { params: { id: number }; pages: number },
 ) {
-  const all: Versions<Row>['versions'][number][] = [];
-  for (let page = 1; ; page++) {
-    const last = all.at(-1);
-    const loaded = await versions?.({ params, query: { ...(last && { before: last.version }) } });
-    all.push(...(loaded?.versions ?? []));
-    if (!loaded?.hasOlder || page === pages)
-      return { current: await read({ params }), versions: all, hasOlder: loaded?.hasOlder === true };
+  const versions: Versions<Row>['versions'][number][] = [];
+  let hasOlder = true;
+  for (let page = 0; hasOlder && page < pages; page++) {
+    const loaded = await loadPage({ params, query: { before: versions.at(-1)?.version } });
+    versions.push(...loaded.versions);
+    hasOlder = loaded.hasOlder;
   }
+  return { current: await read({ params }), versions, hasOlder };
 }
 
 /**
