@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { UploadedFile, UploadSignature } from '#kit/media/contract.ts';
-import { OWN_CONNECTION } from './sign-in.ts';
+import { RESENT } from './sign-in.ts';
 
 /**
  * Returns functions that call the API as one account. They fail the test when the server rejects a call.
@@ -8,11 +8,11 @@ import { OWN_CONNECTION } from './sign-in.ts';
  * @param token of a staff session.
  */
 export function apiOf(request: APIRequestContext, token: string) {
-  const headers = { ...OWN_CONNECTION, authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}` };
   const send =
     (method: 'get' | 'post' | 'put') =>
     async <T>(path: string, data?: object): Promise<T> => {
-      const response = await request[method](path, { headers, ...(data && { data }) });
+      const response = await request[method](path, { headers, ...RESENT, ...(data && { data }) });
       const text = await response.text();
       expect(response.ok(), `${path}: ${response.status()} ${text}`).toBe(true);
       return text && JSON.parse(text);
@@ -23,7 +23,7 @@ export function apiOf(request: APIRequestContext, token: string) {
     post,
     put: send('put'),
     /** Deletes a record that may be missing. */
-    remove: async (path: string) => void (await request.delete(path, { headers })),
+    remove: async (path: string) => void (await request.delete(path, { headers, ...RESENT })),
     /** Uploads a file as a page does. @param path of the endpoint that signs uploads, and `data` its body. */
     async upload(
       path: string,

@@ -2,7 +2,7 @@ import { apiOf } from './api.ts';
 import { test as base } from './fail-on-console.ts';
 import { newestCode } from './mail.ts';
 import { administrator, type BuiltServer, startServer } from './server.ts';
-import { signInPages } from './sign-in.ts';
+import { RESENT, signInPages } from './sign-in.ts';
 
 interface Fixtures {
   /** Environment variables of the server, in addition to those of `startServer`. */
@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   baseURL: ({ server }, use) => use(server.address),
   api: async ({ context, request, server }, use) => {
     const since = new Date();
-    const post = async (path: string, data: object) => (await request.post(path, { data })).json();
+    const post = async (path: string, data: object) => (await request.post(path, { data, ...RESENT })).json();
     const { userId } = await post('/api/auth/login', administrator);
     const otp = await newestCode(server.dataFolder, { since });
     const { token } = await post('/api/auth/verify-otp', { userId, otp });

@@ -29,8 +29,8 @@ export async function signInPages(context: BrowserContext, token: string): Promi
   }, token);
 }
 
-/** The server may close an idle connection while the next request is sent. */
-export const OWN_CONNECTION = { connection: 'close' };
+/** The server may close an idle connection while the next request is sent: this sends it again on another one. */
+export const RESENT = { maxRetries: 2 };
 const LOCK_TIMEOUT_MS = 120_000;
 
 /**
@@ -62,7 +62,7 @@ async function post(
   path: string,
   data: object,
 ): Promise<Record<string, unknown>> {
-  const response = await request.post(path, { data, headers: OWN_CONNECTION });
+  const response = await request.post(path, { data, ...RESENT });
   expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
   return response.json();
 }
@@ -97,6 +97,6 @@ export const test = base.extend<object, Tokens>({
 });
 
 async function isValidToken(request: APIRequestContext, token: string): Promise<boolean> {
-  const headers = { ...OWN_CONNECTION, authorization: `Bearer ${token}` };
-  return (await request.get('/api/auth/me', { headers })).ok();
+  const headers = { authorization: `Bearer ${token}` };
+  return (await request.get('/api/auth/me', { headers, ...RESENT })).ok();
 }
