@@ -73,10 +73,12 @@ it('normalizedEmail converts an address to lower case and normal width, without 
 
 it('normalizedEmail returns a normalized address unchanged', () => {
   expect(normalizedEmail.parse('J\u030co@stthomas.example')).toBe('\u01f0o@stthomas.example');
+  expect(normalizedEmail.parse('o｀brien´s@stthomas.example')).toBe("o'brien's@stthomas.example");
   const letter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
   const capital = fc.constantFrom(...'HJTWYΥΑΣÉﬀŐ');
   const accent = fc.constantFrom(...'\u030c\u0331\u0308\u030a\u0313\u0342\u0345\u200d');
-  const name = fc.array(fc.oneof(letter, capital, accent), { maxLength: 12 });
+  const apostrophe = fc.constantFrom(...'ŉ\u1fef\u1ffd｀´’');
+  const name = fc.array(fc.oneof(letter, capital, accent, apostrophe), { maxLength: 12 });
   fc.assert(
     fc.property(name, (signs) => {
       const once = normalizedEmail.parse(`${signs.join('')}@stthomas.example`);

@@ -78,8 +78,8 @@ export const folderName = requiredLine(100).refine(
   'This name has too many characters that consist of several letters',
 );
 
-/** An email address in plain characters. */
-const plainEmail = (value: string) => plainLine(plainApostrophes(value));
+/** An email address in plain characters. A plain line has no acute accent, but may have gained a grave one. */
+const plainEmail = (value: string) => plainApostrophes(plainLine(plainApostrophes(value)));
 
 /**
  * Normalizes text as an email address is stored and compared: case, spaces, invisible characters and Unicode form. Text of
