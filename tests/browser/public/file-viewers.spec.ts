@@ -195,16 +195,19 @@ test.describe(() => {
   });
 });
 
-test('the loading message of an audio file ends after 3 s @P4 @P9', async ({ page }) => {
+test('the loading message of audio and video files ends after 3 s @P4 @P9', async ({ page }) => {
   await page.clock.install();
-  await openFolderWith(page, [bell]);
+  await openFolderWith(page, [bell, lamp]);
   await page.route('**/media/test/*', () => {});
   await page.clock.pauseAt(Date.now() + 60_000);
-  const viewer = await openWithKeyboard(page, bell.name);
-  const loading = viewer.getByText('Loading audio player...');
-  await expect(loading).toBeVisible();
-  await page.clock.runFor(2_900);
-  await expect(loading).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(loading).toBeHidden();
+  for (const { name } of [bell, lamp]) {
+    const viewer = await openWithKeyboard(page, name);
+    const loading = viewer.getByText(/^Loading/);
+    await expect(loading).toBeVisible();
+    await page.clock.runFor(2_900);
+    await expect(loading).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(loading).toBeHidden();
+    await expectEscapeCloses(page, name);
+  }
 });

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { mediaKind } from '../../media/media-kind.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { DownloadLink } from '../file-links.tsx';
+import { useReady } from '../use-ready.ts';
 import type { LoadedFileProps, ViewerProps } from '../viewer-file.ts';
 import { Bell } from './bell.tsx';
 import '../viewer.css';
@@ -31,17 +31,9 @@ export function AudioPlayer({ file, onClose }: ViewerProps) {
   );
 }
 
-/** Public specification, section 9: the player counts as ready after this time in any case. */
-const READY_TIMEOUT_MS = 3_000;
-
 /** The audio element, with space reserved while it loads. */
 function Sound({ file, onFailed }: LoadedFileProps) {
-  const [isReady, setReady] = useState(false);
-
-  useEffect(() => {
-    const timer = setTimeout(setReady, READY_TIMEOUT_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const { isReady, onLoadedMetadata } = useReady();
   return (
     <div className="sound">
       <Bell className="sound-bell" />
@@ -54,7 +46,7 @@ function Sound({ file, onFailed }: LoadedFileProps) {
           controls
           preload="metadata"
           data-first-focus
-          onLoadedMetadata={() => setReady(true)}
+          onLoadedMetadata={onLoadedMetadata}
           onError={onFailed}
         />
         {!isReady && <Spinner text="Loading audio player..." />}

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ExternalFrame } from '../external-frame.tsx';
 import { FailedNote, playerRef, Retryable } from '../failed-note.tsx';
 import { OpenInNewTab } from '../file-links.tsx';
+import { useReady } from '../use-ready.ts';
 import type { LoadedFileProps, ViewerProps } from '../viewer-file.ts';
 import { ViewerFrame } from '../viewer-frame.tsx';
 import { VideoPlaceholder } from './video-placeholder.tsx';
@@ -74,7 +75,7 @@ function EmbeddedVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
 
 /** A video file with the native controls. */
 function FileVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
-  const [isReady, setReady] = useState(false);
+  const { isReady, onLoadedMetadata } = useReady();
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
@@ -87,7 +88,7 @@ function FileVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
         preload="metadata"
         data-first-focus
         className="video-file"
-        onLoadedMetadata={() => setReady(true)}
+        onLoadedMetadata={onLoadedMetadata}
         onError={onFailed}
       />
       {!isReady && (
