@@ -24,7 +24,8 @@ const MALLOC_SETTINGS = {
 const runServer = (program, ...parameters) =>
   run(node26(), [...NODE_FLAGS, program, ...parameters], {
     cwd: root,
-    env: environment({ NODE_ENV: 'production', ...MALLOC_SETTINGS }),
+    // an operator's own settings come last
+    env: { ...MALLOC_SETTINGS, ...environment({ NODE_ENV: 'production' }) },
   });
 
 /** Reports an invalid setting or a port in use before the build. The server prints the reason. */
