@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Parish } from '#parish/contract.ts';
+import type { Sunday } from '#services/contract/sunday.ts';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { dismissResult } from '../support/crud-list.ts';
 import { expect, expectAccessible, expectFits } from '../support/fail-on-console.ts';
@@ -116,11 +117,13 @@ test('staff change each block, and edit lists, pictures and the time zone', asyn
   await save(page, 'Prayer requests');
   await expect(section(page, 'Prayer requests')).toContainText(`Notified: ${place.email}`);
 
+  const { texts: services } = await api.get<Sunday>('/api/sunday');
+  expect(services.usual).toBe('Sunday 7:45 AM, Morning Prayer');
   const expected: Readonly<Record<string, readonly string[]>> = {
     '/': [
       'St. Mary’s Orthodox Church',
       'At home in Meadowview',
-      '7:45 AM · Morning Prayer',
+      String(services.headline),
       'https://choir.example/',
     ],
     '/services': ['Come as you are.', '7 Orchard Road'],
