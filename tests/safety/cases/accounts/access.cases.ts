@@ -212,6 +212,7 @@ defineCase(
     title:
       'endpoints reject other content types, including those that a foreign page can send without a preflight',
     pass: 'every endpoint with a body accepts only JSON (else 415), nothing is changed, and no cookie is set',
+    oneEngine: 'decided before the database is asked',
     isQuick: true,
   },
   async ({ sharedSite, report }) => {
@@ -241,6 +242,7 @@ defineCase(
     id: 'T28',
     title: 'responses allow no foreign origin',
     pass: '0 responses of any endpoint, and of its preflight, allow a foreign origin',
+    oneEngine: 'decided before the database is asked',
     isQuick: true,
   },
   async ({ sharedSite, report }) => {

@@ -8,7 +8,6 @@ defineCase(
     id: 'T72',
     title: 'a picture that was taken down is not served',
     pass: '0 of 6 files of the picture and 0 of 10 public reads name or send it after the next request; a cache may keep it for a day at most; staff see it',
-    engines: ['sqlite'],
     oneEngine: 'unit tests cover all kinds of records on both',
   },
   async ({ startSite, report }) => {
@@ -50,7 +49,6 @@ defineCase(
     id: 'T73',
     title: 'a link to a draft ends for good',
     pass: '0 of 5 ended links show the draft: published, over, deleted and restored, replaced, revoked; also when the record is a draft again; no link is in the log',
-    engines: ['sqlite'],
     oneEngine: 'unit tests cover both',
   },
   async ({ startSite, report }) => {

@@ -105,6 +105,7 @@ defineCase(
     title: 'scripts in text fields do not run',
     pass: 'in Chromium on all pages and tabs: 0 scripts, 0 dialogs, 0 policy violations, 0 requests to other hosts, 0 links with another scheme',
     fullAmount: 'the pages of 60 events and 60 articles instead of 30',
+    oneEngine: 'a browser shows a text alike from both',
     isQuick: true,
   },
   async ({ startSite, report }) => {
@@ -165,6 +166,7 @@ defineCase(
     id: 'T32',
     title: 'links whose text looks like another host show the real host',
     pass: 'no link contains a user name, and each whose text looks like another host also shows the real one',
+    oneEngine: 'a browser shows a text alike from both',
     isQuick: true,
   },
   async ({ startSite, report }) => {
