@@ -70,8 +70,7 @@ async function withUrls(
     const table = historyTables()[kind];
     if (named.length === 0 || !table) continue;
     const records = await db
-      // a cast for the types: every such table has an `id`
-      .selectFrom(table as 'events')
+      .selectFrom(table as 'any_record')
       .selectAll()
       .where('id', 'in', named)
       .execute();

@@ -17,9 +17,8 @@ export type FolderWithCount<T extends FolderTable> = Selectable<Database[T]> & {
  */
 export function foldersWithCounts<T extends FolderTable>(db: Handle, table: T, records: keyof Database) {
   const count = sql<number>`(select count(*) from ${sql.table(records)} where folder_id = ${sql.ref(`${table}.id`)})`;
-  // casts for the types: all these tables have an `id`
   const folders = db
-    .selectFrom(table as 'resource_folders')
+    .selectFrom(table as 'any_record')
     .selectAll()
     .select(count.as('item_count'));
   return folders as unknown as SelectQueryBuilder<Database, T, FolderWithCount<T>>;

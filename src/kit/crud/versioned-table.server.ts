@@ -69,9 +69,8 @@ export function findRow<T extends VersionedTable | SingleRowTable>(
   id: number,
   lock = sql``,
 ): Promise<Selectable<Database[T]> | undefined> {
-  // casts for the types: all these tables have the same managed columns
   const query = db
-    .selectFrom(table as 'services')
+    .selectFrom(table as 'any_record')
     .selectAll()
     .where('id', '=', id)
     .modifyEnd(lock);
@@ -86,7 +85,7 @@ export async function insertRow<T extends VersionedTable>(
   now: string,
 ): Promise<number> {
   const { id } = await trx
-    .insertInto(table as 'services')
+    .insertInto(table as 'any_record')
     .values({ ...values, created_at: now, updated_at: now } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,7 +128,7 @@ export async function updateRows<T extends VersionedTable | SingleRowTable>(
   const locked = rows as readonly LockedRow[];
   const now = instant(clock.now());
   await trx
-    .updateTable(table as 'services')
+    .updateTable(table as 'any_record')
     .set((eb) => ({ ...(values as object), version: eb('version', '+', 1), updated_at: now }))
     .where(
       'id',
@@ -147,7 +146,7 @@ export async function insertSingleRow<T extends SingleRowTable>(
   { id = SINGLE_ROW_ID, values }: { readonly id?: number; readonly values: Columns<T> },
 ): Promise<void> {
   await trx
-    .insertInto(table as 'vicar')
+    .insertInto(table as 'any_record')
     .values({ ...values, id, version: 0, updated_at: '' } as never)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

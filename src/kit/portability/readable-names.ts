@@ -30,13 +30,12 @@ export async function readablePaths(view: Handle): Promise<Map<number, string | 
   for (const [table] of fileTables()) {
     const kind = kindOfTable(table);
     const folders = await folderNames(view, kind);
-    // a cast for the types: each of these tables has a file
     const rows = await view
-      .selectFrom(table as 'gallery_images')
+      .selectFrom(table as 'any_record')
       .innerJoin('files', 'files.id', 'file_id')
-      .selectAll(table as 'gallery_images')
+      .selectAll(table as 'any_record')
       .select(['files.format', 'files.host'])
-      .orderBy(`${table as 'gallery_images'}.id`)
+      .orderBy(`${table as 'any_record'}.id`)
       .execute();
     for (const { format, host, ...row } of rows) {
       if (row.file_id === null || paths.has(row.file_id)) continue;
@@ -54,7 +53,7 @@ async function folderNames(view: Handle, kind: RecordKind | undefined): Promise<
   if (!parent) return new Map();
   const { table, titleOf } = definitionOf(parent as RecordKind);
   const rows = await view
-    .selectFrom(table as 'gallery_folders')
+    .selectFrom(table as 'any_record')
     .selectAll()
     .execute();
   return new Map(rows.map((row) => [row.id, safeName(titleOf({ ...row }))]));

@@ -27,6 +27,8 @@ export interface Database {
   duties: DutiesTable;
   milestones: MilestonesTable;
   key_check: KeyCheckTable;
+  /** No table, but the columns of one whose name is known only at run time: `table as 'any_record'`. */
+  any_record: RecordColumns & PictureColumns & { folder_id: number | null; created_by: number | null };
 }
 
 export type BooleanInteger = 0 | 1;

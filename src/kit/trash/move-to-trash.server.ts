@@ -37,8 +37,7 @@ export async function moveToTrash(
   const { table, titleOf, parent, closes } = definitionOf(kind);
   const inboundRefs = await findInboundRefs(trx, kind, id);
   const row = (await trx
-    // a cast for the types: every such table has an `id`
-    .deleteFrom(table as 'events')
+    .deleteFrom(table as 'any_record')
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()) as RecordRow | undefined;
@@ -86,8 +85,7 @@ async function findInboundRefs(
   const refs: Record<string, number[]> = {};
   for (const { table, column } of inboundRefs) {
     const rows = await trx
-      // casts for the types: every such table has an `id`, and the column is a number
-      .selectFrom(table as 'news')
+      .selectFrom(table as 'any_record')
       .select('id')
       .where(column as 'created_by', '=', id)
       .execute();

@@ -97,8 +97,7 @@ async function relink(
     const ids = inboundRefs[`${table}.${column}`] ?? [];
     for (let from = 0; from < ids.length; from += BATCH_SIZE)
       await trx
-        // casts for the types: every such table has an `id`, and the column is a number
-        .updateTable(table as 'news')
+        .updateTable(table as 'any_record')
         .set({ [column as 'created_by']: id })
         .where('id', 'in', ids.slice(from, from + BATCH_SIZE))
         .where(column as 'created_by', 'is', null)
@@ -130,7 +129,7 @@ function missingParent(kind: RecordKind): ApiProblem {
 
 async function exists(trx: Handle, table: string, id: number): Promise<boolean> {
   const row = await trx
-    .selectFrom(table as 'events')
+    .selectFrom(table as 'any_record')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();

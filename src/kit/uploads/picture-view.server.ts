@@ -26,10 +26,9 @@ export interface PictureRow extends Details {
 /** The rows of a table with pictures, joined with their files. */
 export function rowsWithPictures<T extends PictureTable>(db: Handle, table: T) {
   const query = db
-    // casts for the types: all these tables have a column `file_id`
-    .selectFrom(table as 'events')
-    .leftJoin('files', 'files.id', `${table as 'events'}.file_id`)
-    .selectAll(table as 'events')
+    .selectFrom(table as 'any_record')
+    .leftJoin('files', 'files.id', `${table as 'any_record'}.file_id`)
+    .selectAll(table as 'any_record')
     .select(['files.host', 'files.width', 'files.height', 'files.placeholder'])
     .select(['files.alternative', 'files.focus']);
   return query as unknown as SelectQueryBuilder<Database, T | 'files', Selectable<Database[T]> & PictureRow>;

@@ -100,7 +100,8 @@ export function crudHandlers<
   const { present = fieldMapper() as never, columns = toColumns as never, picture = imageOf } = record;
   const { noun } = definitionOf(kind);
   const table = definitionOf(kind).table as TableOf<Kind>;
-  const allRows = (db: Handle) => db.selectFrom(table as 'events').selectAll() as unknown as RowsQuery<Row>;
+  const allRows = (db: Handle) =>
+    db.selectFrom(table as 'any_record').selectAll() as unknown as RowsQuery<Row>;
   const { rows = allRows } = record;
   const idColumn = sql.ref(`${table}.id`);
   const findOrThrow = async (db: Handle, id: number, lock = sql``) =>
@@ -122,7 +123,7 @@ export function crudHandlers<
   };
   const setPicture = (trx: Handle, id: number, call: StaffCall & { body: object }) => {
     const { body, session } = call;
-    const options = { table: table as 'events', id, picture: picture(body as never) };
+    const options = { table: table as 'any_record', id, picture: picture(body as never) };
     return savePicture(trx, { ...options, folder: record.pictureFolder, userId: session.user.id }, deps);
   };
 

@@ -18,10 +18,10 @@ export async function* readPages(
 ): AsyncGenerator<DumpedRow[]> {
   for (let lastId = 0; ; ) {
     const rows = await view
-      .selectFrom(table as 'events')
+      .selectFrom(table as 'any_record')
       .selectAll()
       .where('id', '>', lastId)
-      .$if(isForBackup && table === 'outbox', (rows) => rows.where('expires_at' as 'date', 'is', null))
+      .$if(isForBackup && table === 'outbox', (rows) => rows.where('expires_at' as 'image', 'is', null))
       .orderBy('id')
       .limit(PAGE_ROWS)
       .execute();
