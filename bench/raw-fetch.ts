@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /** A response as received: not decompressed; `headers` alternates names and values. */
-export interface RawResponse {
+interface RawResponse {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer;

@@ -1,5 +1,5 @@
 /**
- * Starts and stops the server. The only file that imports both `server/` and the built pages.
+ * Starts and stops the server. The only file that imports both the server and the built pages.
  *
  *     node src/main.ts            serve
  *     node src/main.ts --check    only check that the settings are valid, the port is free and DATA_DIR is writable

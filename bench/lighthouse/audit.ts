@@ -1,11 +1,11 @@
 import type { Config, RunnerResult } from 'lighthouse';
 import { median } from '../server-throughput.ts';
 
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** 0 to 100, in the order of `CATEGORIES`. */
 export type Scores = readonly number[];
 
-export interface Report {
+interface Report {
   readonly scores: Scores;
   /** Ids of failed Lighthouse audits. */
   readonly faults: readonly string[];
@@ -14,7 +14,7 @@ export interface Report {
 }
 
 /** With applied throttling, in milliseconds. */
-export interface Timing {
+interface Timing {
   readonly lcp: number;
   readonly tbt: number;
   /** Selector of the LCP element. */

@@ -1,6 +1,6 @@
 /** Ads of the demonstration parish: one with a link, one inactive. */
 
-export interface DemoAd {
+interface DemoAd {
   readonly adType: 'image' | 'text';
   readonly description: string;
   readonly isActive: boolean;

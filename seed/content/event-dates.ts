@@ -38,7 +38,7 @@ function firstDay(date: CivilDate, step: 1 | -1, isPossible: (date: CivilDate) =
  * The next Sunday of the patron's feast: on or after July 3, on or before December 21. The nearest Sunday to December 21
  * could be Christmas Eve.
  */
-export function nextPerunnal(from: CivilDate): CivilDate {
+function nextPerunnal(from: CivilDate): CivilDate {
   return firstDay(from, 1, (date) => {
     const monthDay = date.slice('YYYY-'.length);
     const isNear = isBetween(monthDay, '07-03', '07-09') || isBetween(monthDay, '12-15', '12-21');

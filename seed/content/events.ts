@@ -2,7 +2,7 @@ import type { DemoDay } from './event-dates.ts';
 import { demoServices } from './services.ts';
 
 /** Events of the demonstration parish. Their dates follow from the day of the first start, the season and the church's year. */
-export interface DemoEvent {
+interface DemoEvent {
   readonly title: string;
   readonly description: string;
   readonly when: DemoDay | null;

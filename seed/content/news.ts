@@ -1,6 +1,6 @@
 /** News of the demonstration parish; one article is a draft. Dates are days before the first start. */
 
-export interface DemoNews {
+interface DemoNews {
   readonly title: string;
   /** Formatted text. */
   readonly content: string;

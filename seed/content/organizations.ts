@@ -1,7 +1,7 @@
 import type { OrganizationBody } from '#organizations/contract.ts';
 
 /** Spiritual organizations of the demonstration parish, at least one of each type. */
-export interface DemoOrganization extends Required<OrganizationBody> {
+interface DemoOrganization extends Required<OrganizationBody> {
   /** Created this many days before the first start. */
   readonly daysAgo: number;
 }

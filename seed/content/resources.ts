@@ -1,6 +1,6 @@
 /** Service resources of the demonstration parish. The texts are original; nothing is copied from the church's books. */
 
-export interface DemoResource {
+interface DemoResource {
   readonly name: string;
   /** In `files/`. */
   readonly file: string;

@@ -7,7 +7,7 @@ import { pictureFields, RecordImage } from '#kit/uploads/contract.ts';
 import { routes } from './wire.ts';
 
 /** Kinds of home page ads (public specification, section 3). */
-export const adTypes = ['image', 'text'] as const;
+const adTypes = ['image', 'text'] as const;
 
 /** Body of the ad form. If `imageUrl` is omitted, the picture is unchanged; a text ad has none. */
 export const AdBody = z.strictObject({

@@ -15,7 +15,7 @@ declare module '#kit/app-context.ts' {
   }
 }
 
-/** The texts that the parish imported; see imported-texts.ts. */
+/** The texts that the parish imported; see imported-texts.server.ts. */
 export interface ParishTexts {
   /** An English text, which precedes the packaged one. */
   readonly first?: BibleText | undefined;

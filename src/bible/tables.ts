@@ -25,6 +25,6 @@ interface BibleBooksTable {
   text_id: number;
   /** One of `canonBooks` or `deuterocanonicalBooks`. */
   book: string;
-  /** The verses of each chapter as JSON: `Chapters` in server/bible/bible.ts. */
+  /** The verses of each chapter as JSON: `Chapters` in bible-text.server.ts. */
   chapters: string;
 }

@@ -31,7 +31,7 @@ export function partsOf<E extends { readonly title: string; readonly program: re
 }
 
 /** When an event is held: one date and time, or the dates of its program. */
-export interface EventTimes {
+interface EventTimes {
   readonly date: CivilDate | null;
   readonly time: string | null;
   /** The last day of the program; null for an event without one. */

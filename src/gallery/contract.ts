@@ -52,7 +52,7 @@ export const SaveImageBody = z.strictObject({
 export type SaveImageBody = z.input<typeof SaveImageBody>;
 
 /** Of one call. */
-export const MAX_ORDERED_IMAGES = 2_000;
+const MAX_ORDERED_IMAGES = 2_000;
 
 const consent = optionalText(500).optional();
 

@@ -10,7 +10,7 @@ declare module '#kit/storage/schema.ts' {
 
 interface GalleryFoldersTable extends RecordColumns {
   name: string;
-  /** The normalized name (domain/normalize-name.ts), unique within a category. */
+  /** The normalized name (`normalizeName`), unique within a category. */
   name_key: string;
   category: string;
   /** The id of the cover picture. It may refer to a deleted picture. */

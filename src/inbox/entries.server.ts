@@ -11,7 +11,7 @@ import { type InboxKind, isYearly } from './kinds.server.ts';
 import type { InboxRow } from './tables.ts';
 
 /** Entries per page of the inbox. */
-export const INBOX_PAGE_SIZE = 20;
+const INBOX_PAGE_SIZE = 20;
 
 type Page = z.infer<InboxEndpoints['list']['response']>;
 type Entry = z.infer<InboxEndpoints['read']['response']>;

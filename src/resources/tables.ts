@@ -10,7 +10,7 @@ declare module '#kit/storage/schema.ts' {
 
 interface ResourceFoldersTable extends RecordColumns {
   name: string;
-  /** The normalized name (domain/normalize-name.ts), unique. */
+  /** The normalized name (`normalizeName`), unique. */
   name_key: string;
 }
 

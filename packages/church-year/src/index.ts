@@ -1,8 +1,6 @@
 /**
  * The year of the Malankara Orthodox Syrian Church, for any date from 1900 to 2200. README.md describes its rules, their
- * sources and how they were verified. No clock, no I/O, no other package. The modules `dates`, `easter`, `fasts`, `lessons`,
- * `commemorations`, `malayalam` and `sayings` are entry points of their own, so that a page loads no tables that it does not
- * use.
+ * sources, how they were verified, and the other entry points. No clock, no I/O, no other package.
  */
 export {
   type ChurchYear,

@@ -1,7 +1,7 @@
 import type { GalleryCategory } from '#gallery/contract.ts';
 import type { Scene } from '../../draw.ts';
 
-export interface DemoPicture {
+interface DemoPicture {
   readonly title: string;
   /** Only if it adds something to the title. */
   readonly description: string | null;

@@ -1,6 +1,5 @@
 import { createDocument } from '@mixmark-io/domino';
 import { htmlToMarkdown } from '#kit/formatted-text/editor/pasted-html.ts';
-import type { ShownPicture } from './read/library.server.ts';
 
 /** The time for a conversion grows with their square, and the parser is recursive. Longer HTML loses its formatting. */
 const MAX_TAGS = 4_000;
@@ -14,6 +13,13 @@ const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,500})?)\](\]?)/
 const NO_TAG = /<(?=\/?[a-z])(?!\/?[a-z][a-z\d-]*(?::[a-z][a-z\d-]*)?[\s/>])/gi;
 const BLOCK =
   /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
+
+/** A picture in a post: its URL, its id on the old site, or both. */
+export interface ShownPicture {
+  readonly url: string | null;
+  readonly ref: string | null;
+  readonly alt: string;
+}
 
 interface ConvertedText {
   /** Formatted text. */

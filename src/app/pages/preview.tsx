@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { longDate } from '#church-year/dates.ts';
 import { EventDetail } from '#events/pages/event-detail.tsx';
-import { ApiProblem } from '#kit/api/problem.ts';
 import { twelveHour } from '#kit/dates/time-of-day.ts';
+import { throwAsPage } from '#kit/ssr/load-record.ts';
 import { ArticleDetail } from '#news/pages/article-detail.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageTitle } from '#parish/site/page-meta.ts';
@@ -12,15 +12,12 @@ import type { Route } from './+types/preview';
 export async function loader({ context, params: { kind, token } }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
   const params = { token };
-  const toResponse = (error: unknown) => {
-    throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
-  };
   if (kind === 'events') {
-    const { record, expiresAt } = await client.events.shared({ params }).catch(toResponse);
+    const { record, expiresAt } = await client.events.shared({ params }).catch(throwAsPage);
     return { title: record.title, event: record, expiresAt };
   }
   if (kind !== 'news') throw data(null, { status: 404 });
-  const { record, expiresAt } = await client.news.shared({ params }).catch(toResponse);
+  const { record, expiresAt } = await client.news.shared({ params }).catch(throwAsPage);
   return { title: record.title, article: record, expiresAt };
 }
 

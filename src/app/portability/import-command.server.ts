@@ -27,7 +27,7 @@ export async function importCommand(
   const keys = await loadVerifiedKeys(config, storage);
   const deps = {
     ...{ storage, clock, keys },
-    files: openFileStore(config, (reason) => console.error(`The bucket does not respond: ${reason}`)),
+    files: openFileStore(config),
     contentVersion: createContentVersion({ storage, clock }),
   };
   const { counts, missing, takenAt } = await importExport(

@@ -40,9 +40,6 @@ import { redirectsRoutes } from '../redirects/redirects.server.ts';
 import { searchRoutes } from '../search/routes.server.ts';
 import { weekRoutes } from '../week/week.server.ts';
 
-/** `isInternal`: the request is from a page, calendar or form of this process. */
-export type Env = { Bindings: { ip: string; isInternal?: boolean } };
-
 /** The handlers of all endpoints: a missing one does not compile. */
 export function handlersOf(deps: AppContext): {
   readonly [G in keyof typeof api]: Handlers<(typeof api)[G]>;

@@ -6,7 +6,7 @@ export const canReadMemory = process.platform === 'linux';
 const SAMPLE_INTERVAL_MS = 25;
 
 /** Megabytes (1,048,576 bytes). */
-export interface ResidentMemory {
+interface ResidentMemory {
   /** Resident memory of the process alone. */
   readonly own: number;
   /** Including child processes; shared file mappings (programs and libraries) count once. */

@@ -22,7 +22,7 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-export type Input<E extends EndpointSpec> = InputPart<'params', E['params']> &
+type Input<E extends EndpointSpec> = InputPart<'params', E['params']> &
   InputPart<'query', E['query']> &
   (E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : unknown) &
   (E['file'] extends string ? { readonly form: FormData } : unknown) &
@@ -35,7 +35,7 @@ export type ResponseBody<E extends EndpointSpec> = E extends { readonly paged: t
 export type PagedList<Rows> = Rows & { readonly total: number | null; readonly next: string | null };
 
 /** Calls one endpoint. Throws `ApiProblem` for an error response and the transport's error when there is no response. */
-export type EndpointCall<E extends EndpointSpec> =
+type EndpointCall<E extends EndpointSpec> =
   object extends Input<E>
     ? (input?: Input<E>) => Promise<ResponseBody<E>>
     : (input: Input<E>) => Promise<ResponseBody<E>>;

@@ -4,7 +4,7 @@ import { booleanFlag, id, text } from '../api/fields.ts';
 import type { ActivityKind } from '../crud/records.ts';
 import { routes } from './wire.ts';
 
-export const activityActions = [
+const activityActions = [
   'create',
   'update',
   'remove',

@@ -9,7 +9,7 @@ import { credentialVerifier } from './login.server.ts';
 const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /** Whether the owner confirmed the request, which someone else could send from an unattended screen. */
-export type Confirmation = 'confirmed' | 'password required' | 'wrong password';
+type Confirmation = 'confirmed' | 'password required' | 'wrong password';
 
 interface ConfirmedCall {
   readonly session: Session;

@@ -42,8 +42,6 @@ interface CommandContext {
   readonly print: (line: string) => void;
 }
 
-const reportBucketFailure = (reason: string) => console.error(`The bucket does not respond: ${reason}`);
-
 /**
  * Runs `npm run backup -- FILE`.
  *
@@ -56,7 +54,7 @@ export async function backupCommand(args: readonly string[], { config, clock, pr
   const storage = openExistingStorage(databaseUrl);
   try {
     const now = instant(clock.now());
-    const files = openFileStore(config, reportBucketFailure);
+    const files = openFileStore(config);
     const writeParts = (work: Parameters<typeof writeBackup>[1]) => writeBackup(file, work);
     const { manifest, written: bytes, problems } = await takeBackup(writeParts, { storage, files, now });
     print(`Backed up ${summarize(manifest)} to ${file} (${(bytes / 1_000_000).toFixed(1)} MB).`);
@@ -85,7 +83,7 @@ export async function restoreCommand(
   { config, print }: Pick<CommandContext, 'config' | 'print'>,
 ) {
   const file = onlyFile(args, 'restore');
-  const bucket = config.bucket && openFileStore(config, reportBucketFailure);
+  const bucket = config.bucket && openFileStore(config);
   const manifest = await restoreBackup(file, config, bucket);
   print(
     `Restored ${summarize(manifest)} from ${file}, taken at ${manifest.takenAt}. All counts and hashes match.`,
@@ -123,7 +121,7 @@ async function copyFilesCommand(
   { from, to }: { from: string | undefined; to: string },
   { config, print }: Pick<CommandContext, 'config' | 'print'>,
 ): Promise<void> {
-  const open = (bucket: Config['bucket']) => openFileStore({ ...config, bucket }, reportBucketFailure);
+  const open = (bucket: Config['bucket']) => openFileStore({ ...config, bucket });
   await using opened = new AsyncDisposableStack();
   const storage = opened.adopt(openExistingStorage(config.databaseUrl), ({ close }) => close());
   const source = from === undefined ? config.bucket : parseBucket(from);

@@ -62,7 +62,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Trusted Types; the default policy is in web/ssr/trusted-types.ts
+    // Trusted Types; the default policy is in kit/ssr/trusted-types.ts
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

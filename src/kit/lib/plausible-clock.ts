@@ -2,7 +2,7 @@ import type { KitContext } from '../app-context.ts';
 import { instant } from './clock.ts';
 import { milestoneTime, recordMilestone } from './milestones.ts';
 
-export const CLOCK_TRIAL_MS = 24 * 60 * 60_000;
+const CLOCK_TRIAL_MS = 24 * 60 * 60_000;
 /** While deletion waits, because some hosts run the process only when a visitor comes: on Sundays, for example. */
 const MAX_PAUSE_IN_TRIAL_MS = 8 * CLOCK_TRIAL_MS;
 

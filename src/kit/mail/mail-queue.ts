@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts';
 import { SMTP_LIMITS } from './smtp-transport.ts';
 
 /** The content of a stored email, encrypted in the column `sealed`. */
-export interface QueuedMail extends Mail {
+interface QueuedMail extends Mail {
   /** Hash of the challenge whose code the email contains: the email is dropped when that sign-in has ended. */
   readonly challenge?: string | undefined;
   /** Set when an attempt ended with an unknown outcome. */

@@ -15,7 +15,7 @@ export const DEMO_FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|webp|avif|mp4)$
 /** Directory for files that are being received or created. */
 export const INCOMING_DIRECTORY = '.incoming';
 /** Formats of smaller copies of a picture. */
-export const VARIANT_FORMATS = ['avif', 'webp'] as const;
+const VARIANT_FORMATS = ['avif', 'webp'] as const;
 /** The JPEG variants, which other sites show, by their width. */
 export const previewSizes = [linkPreview, ...pictureCrops];
 /** Widths of the variants by their extension: smaller copies, the link preview and square icons. */

@@ -25,11 +25,13 @@ export function hostOf({ current, embedded }: MediaHosts, address: string): Medi
   return [current, embedded].find((host) => host.publicIdAt(address) !== undefined);
 }
 
-/** The files of the embedded host. @param onFailure called with the reason when a bucket does not respond. */
-export function openFileStore(config: Config, onFailure: (reason: string) => void): FileStore {
+/** The files of the embedded host. @param onFailure called with the reason when a bucket does not respond; prints it by default. */
+export function openFileStore(config: Config, onFailure = printFailure): FileStore {
   const { bucket, dataDir } = config;
   return bucket ? createBucketStore(bucket, config, onFailure) : createDiskStore(dataDir);
 }
+
+const printFailure = (reason: string) => console.error(`The bucket does not respond: ${reason}`);
 
 interface MediaHostsParts {
   readonly config: Config;

@@ -5,7 +5,7 @@ const PLACEHOLDER = '{address}';
 const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?\/\S*$/i;
 
 /** Settings that determine whether an online viewer can display office documents. */
-export interface OnlineViewerOptions {
+interface OnlineViewerOptions {
   /** URL of the viewer, 'https://viewer.example/embed?src={address}'; undefined if the parish has none. */
   readonly template: string | undefined;
   /** The site's canonical URL. The viewer downloads the document, so a private address does not work. */

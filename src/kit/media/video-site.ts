@@ -14,7 +14,7 @@ const DURATION = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/;
 /** Origin of the player that sets no cookies before playback; listed in `frame-src`. */
 export const VIDEO_EMBED_ORIGIN = 'https://www.youtube-nocookie.com';
 
-export interface VideoReference {
+interface VideoReference {
   /** 11 letters, digits, `_` or `-`. */
   readonly id: string;
   /** Start position in seconds. */

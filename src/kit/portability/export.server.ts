@@ -4,36 +4,17 @@ import { listDemoMedia } from '../backup/backup-files.ts';
 import type { FoundFile } from '../media-storage/file-store.ts';
 import { readPages } from '../storage/dump/export.ts';
 import { readLastId } from '../storage/dump/sequences.ts';
-import { type BackupTable, exportTables } from '../storage/dump/tables.ts';
+import { exportTables } from '../storage/dump/tables.ts';
 import { appliedMigrations } from '../storage/migrate.ts';
 import { toCsv } from '../text/csv.ts';
 import { dataPath, FORMAT_VERSION, MANIFEST, type Manifest, type PortableRow } from './format.ts';
-import { indexPage } from './index-page.server.ts';
+import { type ExportedTable, type GeneratedFile, indexPage, type PageOptions } from './index-page.server.ts';
 import { toPortable } from './portable-rows.server.ts';
 import { readablePaths } from './readable-names.ts';
 
-/** A file that the site makes of its content, which `index.html` links by its title. */
-export interface GeneratedFile {
-  readonly path: string;
-  readonly title: string;
-  readonly content: string;
-}
-
-/** A table as of the start of the export: a client that loads slowly must not hold a snapshot of the database. */
-export interface ExportedTable {
-  readonly table: BackupTable;
-  readonly lastId: number;
-  /** Each as JSON, which needs less memory. */
-  readonly rows: readonly string[];
-}
-
-export interface ExportOptions {
+interface ExportOptions extends PageOptions {
   readonly withPrivate: boolean;
-  /** Of the site's owner. */
-  readonly name: string;
   readonly generateFiles: () => Promise<readonly GeneratedFile[]>;
-  /** The fields of a table with formatted text. */
-  readonly formattedFields: (table: BackupTable) => readonly string[];
 }
 
 type Deps = Pick<KitContext, 'storage' | 'media' | 'keys' | 'clock' | 'config' | 'parishClock'>;

@@ -15,7 +15,7 @@ import { type OpenExport, openExport } from './read-export.server.ts';
 
 type Row = Record<string, unknown>;
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Whether everything is checked and nothing is written. */
   readonly isCheck: boolean;
   /** The site's schemas of fields. */

@@ -10,7 +10,6 @@ import type { BackupTable } from '../storage/dump/tables.ts';
 import { countOf } from '../text/count.ts';
 import { linkify } from '../text/links/linkify.ts';
 import { escapeXml } from '../text/xml.ts';
-import type { ExportedTable, ExportOptions, GeneratedFile } from './export.server.ts';
 import { dataPath, type PortableRow, tableName } from './format.ts';
 
 /** A longer text, such as a book of the Bible, is only in the file with the data. */
@@ -43,7 +42,29 @@ dd p { margin: 0 0 .5rem; white-space: pre-wrap }
 dd > :last-child { margin-bottom: 0 }
 @media (max-width: 40rem) { dl { display: block } dt { float: left; clear: left; margin-right: .5rem } dd { margin-bottom: .25rem } }`;
 
-interface Site extends Pick<ExportOptions, 'name' | 'formattedFields'> {
+/** A file that the site makes of its content, which `index.html` links by its title. */
+export interface GeneratedFile {
+  readonly path: string;
+  readonly title: string;
+  readonly content: string;
+}
+
+/** A table as of the start of the export: a client that loads slowly must not hold a snapshot of the database. */
+export interface ExportedTable {
+  readonly table: BackupTable;
+  readonly lastId: number;
+  /** Each as JSON, which needs less memory. */
+  readonly rows: readonly string[];
+}
+
+export interface PageOptions {
+  /** Of the site's owner. */
+  readonly name: string;
+  /** The fields of a table with formatted text. */
+  readonly formattedFields: (table: BackupTable) => readonly string[];
+}
+
+interface Site extends PageOptions {
   readonly publicUrl: string;
   readonly parishClock: ParishClock;
   readonly takenAt: string;

@@ -38,7 +38,7 @@ const SessionTimeout = lazy(() => import('./session-timeout.tsx').catch(() => ({
 
 type InternalState = Pick<SessionState, 'user' | 'isUnreachable' | 'isLoading' | 'expiredUser'>;
 
-export interface SessionState extends CurrentUserResult {
+interface SessionState extends CurrentUserResult {
   /** True until the first response about the session. */
   readonly isLoading: boolean;
   signIn(token: string, user: CurrentUser): void;

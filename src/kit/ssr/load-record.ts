@@ -10,6 +10,11 @@ interface LoadRecordOptions<Loaded> {
   urlOf(record: NoInfer<Loaded>): string;
 }
 
+/** Throws a response with the status of the API's error, for the page of the error. */
+export function throwAsPage(error: unknown): never {
+  throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
+}
+
 /**
  * Loads the record that a URL names. Only its number counts; a URL that is not canonical redirects permanently.
  *
@@ -22,9 +27,7 @@ export async function loadRecord<Loaded extends { readonly visibility: Visibilit
 }: LoadRecordOptions<Loaded>): Promise<Loaded> {
   const [, id] = /^([1-9]\d{0,9})(?:-|$)/.exec(idAndSlug) ?? [];
   if (id === undefined) throw data(null, { status: 404 });
-  const record = await load(id).catch((error) => {
-    throw error instanceof ApiProblem ? data(null, { status: error.status }) : error;
-  });
+  const record = await load(id).catch(throwAsPage);
   // the API shows staff also what visitors cannot see; these pages are the same for everyone
   if (record.visibility !== 'visible') throw data(null, { status: 404 });
   const url = urlOf(record);

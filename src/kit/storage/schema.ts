@@ -60,7 +60,7 @@ interface UsersTable {
   name: string;
   /** Lower case; unique. */
   email: string;
-  /** `$argon2id$…`, see server/features/auth/passwords/password-hash.ts. */
+  /** `$argon2id$…`, see auth/passwords/password-hash.server.ts. */
   password_hash: string;
   is_active: BooleanInteger;
   role: 'admin';
@@ -212,7 +212,7 @@ interface FilesTable {
 
 interface TrashTable {
   id: GeneratedAlways<number>;
-  /** One of `recordKinds` in contract/records.ts. */
+  /** One of `RecordKind`. */
   kind: string;
   /** The id of the record, which it gets again when it is restored. */
   record_id: number;
@@ -240,7 +240,7 @@ interface ActivityTable {
   at: string;
   /** Name of the user at that time. It remains when the account is deleted. */
   by_name: string;
-  /** One of `activityActions` in contract/constants.ts. */
+  /** One of `ActivityAction`. */
   action: string;
   /** One of `ActivityKind`. */
   kind: string;
@@ -285,7 +285,7 @@ interface DutiesTable {
 
 /** When something happened last. */
 interface MilestonesTable {
-  /** `Milestone` in server/lib/milestones.ts. */
+  /** `Milestone` in lib/milestones.ts. */
   name: string;
   at: string;
 }

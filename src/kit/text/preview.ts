@@ -2,7 +2,7 @@
 export const EVENT_PREVIEW_CHARACTERS = 172;
 export const NEWS_PREVIEW_CHARACTERS = 300;
 
-export interface Preview {
+interface Preview {
   readonly text: string;
   readonly isCut: boolean;
 }

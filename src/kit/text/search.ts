@@ -98,7 +98,7 @@ export function createMatcher(term: string): (...fields: readonly (string | null
 const WORD = /[\p{L}\p{M}\p{N}\p{Cf}'`´‘’′]+/gu;
 
 /** Start and end of a word in a text. */
-export type Mark = [start: number, end: number];
+type Mark = [start: number, end: number];
 
 /** Finds the words of a text that begin with a word of a query, in any usual spelling. */
 export function findMarks(text: string, words: readonly QueryWord[]): Mark[] {

@@ -15,7 +15,7 @@ interface FileUploaderOptions {
 }
 
 /** Uploads the files of a form, one at a time. */
-export function createFileUploader({ onProgress }: FileUploaderOptions) {
+function createFileUploader({ onProgress }: FileUploaderOptions) {
   const uploads = new WeakMap<File, Promise<UploadedFile>>();
   let previous: Promise<unknown> = Promise.resolve();
   let running: AbortController | undefined;

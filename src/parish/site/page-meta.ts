@@ -2,7 +2,7 @@ import type { MetaDescriptor, UIMatch } from 'react-router';
 import { linkPreview } from '#kit/media/link-preview.ts';
 import { type Site, type SiteParish, siteName } from './site.ts';
 
-export interface PageMeta {
+interface PageMeta {
   /** The page's name in the window title. The home page has none and shows the parish's name alone. */
   readonly title?: string;
   /** One or two sentences of plain text, about 160 characters. */

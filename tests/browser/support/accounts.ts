@@ -10,7 +10,7 @@ export const OWN_PASSWORD = 'a harp beside the window';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
 /** An administrator account that exists for one test. */
-export interface TestAccount {
+interface TestAccount {
   readonly id: number;
   readonly name: string;
   readonly email: string;

@@ -5,7 +5,7 @@ import { expect } from './fail-on-console.ts';
 
 export const { section, form, field, save, saved, press } = crudList('Events', /^(New|Edit) Event$/);
 /** Whether a request can change data. */
-export const isWrite = (route: Route) => route.request().method() !== 'GET';
+const isWrite = (route: Route) => route.request().method() !== 'GET';
 
 export async function openEvents(page: Page): Promise<void> {
   await page.goto('/admin/dashboard?tab=eventsandnews');

@@ -4,7 +4,7 @@ import { type APIRequestContext, type BrowserContext, test as base, expect } fro
 import { address, type administrator, dataFolder, newestCode } from './server-handle.ts';
 
 /** The credentials of an account. */
-export type Account = typeof administrator;
+type Account = typeof administrator;
 
 /** Signs in through the API. @returns the session token. */
 export async function signIn(request: APIRequestContext, account: Account): Promise<string> {

@@ -2,7 +2,7 @@ import { type Browser, chromium as playwright } from '@playwright/test';
 import { chromium } from '../../../scripts/install/chromium.mjs';
 
 /** Violations found on the visited pages, each as 'path: detail'. */
-export interface Findings {
+interface Findings {
   /** Number of visited pages. */
   readonly visited: number;
   /** Number of checked links, forms and frames. */

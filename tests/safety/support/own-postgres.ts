@@ -7,7 +7,7 @@ import { startPostgres } from '#kit/storage/testing/postgres.ts';
 import { runOnCluster } from '#kit/storage/testing/template-databases.ts';
 import type { SmallDisk } from './tmpfs-disk.ts';
 
-export interface OwnPostgres {
+interface OwnPostgres {
   /** DATABASE_URL of an empty database. */
   readonly url: string;
   /** `postgres://…` without a database. */

@@ -18,7 +18,7 @@ export interface SystemCall {
   readonly result: string;
 }
 
-export interface Trace {
+interface Trace {
   /** Detaches strace and returns the recorded calls. The process continues. */
   end(): Promise<SystemCall[]>;
 }

@@ -6,7 +6,7 @@ import type { MaliciousFile } from '#kit/uploads/testing/malicious-corpus.ts';
 import { uploadForm } from '#kit/uploads/testing/upload-form.ts';
 import type { Site } from './server-under-test.ts';
 
-export interface Uploader {
+interface Uploader {
   sign(sentAs: MaliciousFile['category']): Promise<UploadSignature>;
   send(
     signature: UploadSignature,

@@ -8,7 +8,7 @@ const MAX_PROGRAM_DAYS = 60;
 const LONGEST_NIGHT_MINUTES = 12 * 60;
 
 /** An event of any file. */
-export interface EventSource
+interface EventSource
   extends Pick<EventBody, 'title' | 'description' | 'location' | 'isPublished' | 'isCanceled' | 'showFrom'> {
   readonly start: Moment | null;
   readonly end: Moment | null;

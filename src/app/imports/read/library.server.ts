@@ -1,5 +1,5 @@
 import { fileKinds, parseFileFormat } from '#kit/media/file-names.ts';
-import { textOfHtml } from '../html.server.ts';
+import { type ShownPicture, textOfHtml } from '../html.server.ts';
 import type { ReadItem } from './item.ts';
 import type { XmlItem } from './xml-items.server.ts';
 
@@ -12,15 +12,6 @@ interface LibraryFile {
   readonly alt: string | null;
   readonly caption: string | null;
 }
-
-/** A picture in a post: its URL, its id on the old site, or both. */
-export interface ShownPicture {
-  readonly url: string | null;
-  readonly ref: string | null;
-  readonly alt: string;
-}
-
-export type Library = ReturnType<typeof createLibrary>;
 
 /** The files of an export, and which of them posts have shown so far. */
 export function createLibrary() {

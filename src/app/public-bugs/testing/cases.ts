@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What users of other sites reported, and what this site does: what is checked, the input, and the expected value. */
-export interface PublicBug {
+interface PublicBug {
   readonly id: string;
   readonly fault: string;
   readonly check: { readonly type: string } & Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ const WARNING_SECONDS = 60;
 const TICK_MS = 250;
 
 /** Seconds until the deadline, rounded up so that a new code shows 10:00; never negative. */
-export function secondsLeft({ deadlineMs, nowMs }: { deadlineMs: number; nowMs: number }): number {
+function secondsLeft({ deadlineMs, nowMs }: { deadlineMs: number; nowMs: number }): number {
   return Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000));
 }
 

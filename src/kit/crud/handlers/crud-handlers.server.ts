@@ -187,7 +187,7 @@ export function crudHandlers<
 }
 
 /** The handler that moves a record to the trash. */
-export function removeHandler(deps: KitContext, kind: RecordKind, toProblem: ToProblem = (error) => error) {
+function removeHandler(deps: KitContext, kind: RecordKind, toProblem: ToProblem = (error) => error) {
   return {
     changesContent: true,
     async write({ params: { id }, session, ifMatch }: StaffCall & RecordCall, trx: Handle) {

@@ -4,7 +4,7 @@ import { ConfigError } from '../../lib/load-config.ts';
 import { preparationPage } from '../pages/preparation-page.ts';
 import { securityHeaders } from '../security-headers.ts';
 
-export const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Far more than the web server in front opens. */
 const MAX_CONNECTIONS = 2_000;
@@ -15,7 +15,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 15_000;
 const UNREAD_RESPONSE_TIMEOUT_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 2_000;
 /** Time for requests in flight after `close`; then their connections are closed. */
-export const SHUTDOWN_DEADLINE_MS = 8_000;
+const SHUTDOWN_DEADLINE_MS = 8_000;
 const SWEEP_INTERVAL_MS = 50;
 const NOT_PAGES = /^\/(?:api\/|healthz|readyz)/;
 

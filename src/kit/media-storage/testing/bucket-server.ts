@@ -11,7 +11,7 @@ const ACCOUNT = 'S3RVER:S3RVER';
 const OBJECT_SUFFIX = '._S3rver_object';
 
 /** @param serve responds as usual. */
-export type BucketListener = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void;
+type BucketListener = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void;
 
 export interface BucketServer {
   /** A value for MEDIA_URL. */

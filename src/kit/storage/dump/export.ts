@@ -3,7 +3,7 @@ import type { BackupTable } from './tables.ts';
 
 const PAGE_ROWS = 200;
 
-export type DumpedRow = Readonly<Record<string, unknown>> & { readonly id: number };
+type DumpedRow = Readonly<Record<string, unknown>> & { readonly id: number };
 
 interface DumpOptions {
   /** Omits emails that expire, because they contain sign-in codes. */

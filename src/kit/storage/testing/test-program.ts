@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-export interface TestProgram {
+interface TestProgram {
   /** Lines of its standard output; after `kill()` those printed before it ended. */
   readonly lines: AsyncIterator<string>;
   /** Sends SIGKILL and waits until the process has ended. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * Milliseconds since its start in which the main thread of a process was ready to run but waited for a CPU. 0 when the
  * kernel does not report it.
  */
-export function cpuWaitMs(pid: number): number {
+function cpuWaitMs(pid: number): number {
   try {
     const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
     return Number(waited) / 1_000_000;
