@@ -8,6 +8,7 @@ import { importFile } from '../testing/import-file.ts';
 import type { FileBody, PostBody } from './item.ts';
 import { parsePhp } from './php-values.ts';
 import { importKindOf, readItems } from './read-file.server.ts';
+import { xmlItems } from './xml-items.server.ts';
 
 const CONTEXT = {
   timeZone: 'America/Chicago',
@@ -187,6 +188,7 @@ describe('a WordPress export', () => {
     comments with fields           | {"more":"<wp:comment><wp:commentmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>9</wp:meta_value></wp:commentmeta></wp:comment>"},{"id":9,"type":"attachment","more":"<wp:attachment_url>https://old.example/b.jpg</wp:attachment_url>"} | news, Left out: 1 comment.; picture b.jpg
     a picture of another site      | {"content":"<img src='https://x.example/a.jpg'>"} | news, Left out: 1 picture that is not in this export.
     a picture without an attachment | {"content":"<img src='/a-300x200.jpg'>"} | news; picture a-300x200.jpg of https://old.example/?p=1
+    comments with addresses        | {"more":"<wp:comment><wp:comment_author_url>http://x.example/?a=1&b=2</wp:comment_author_url></wp:comment>"} | news, Left out: 1 comment.
     posts with the same address    | {"link":"https://old.example/a/"},{"id":2,"link":"https://old.example/a/"} | news; news`),
   )('has %s', async (_, posts, summary) => {
     const xml = wordPressExport(JSON.parse(`[${posts}]`).map((one: object) => post({ id: 1, ...one })));
@@ -213,6 +215,15 @@ describe('a WordPress export', () => {
     ];
     return [parts.filter(Boolean).join(' '), ...notes.filter(Boolean)].join(', ');
   }
+});
+
+it('an entity may be divided between two chunks of a file', async () => {
+  async function* chunks() {
+    yield '<rss><item><title>Tom &am';
+    yield 'p; Ann & co</title></item></rss>';
+  }
+  const [item] = await Array.fromAsync(xmlItems(chunks(), new Set(['item'])));
+  expect(item?.text('title')).toBe('Tom & Ann & co');
 });
 
 it.each([

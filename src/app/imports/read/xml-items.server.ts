@@ -22,6 +22,11 @@ export interface XmlItem {
   readonly comments: number;
 }
 
+/** An ampersand that begins no entity: WordPress does not escape the addresses of comments. */
+const BARE_AMPERSAND = /&(?!#?\w{1,30};)/g;
+/** Replaces it for the parser, which would read on to the next semicolon. A noncharacter of Unicode. */
+const AMPERSAND = '\ufdd0';
+
 const MALFORMED = 'This file is not an export of WordPress, or it is damaged.';
 
 /**
@@ -44,9 +49,10 @@ export async function* xmlItems(
   let category = '';
   let metaKey = '';
   let pending = 0;
+  let begun = '';
   const addText = (added: string) => {
     pending = 0;
-    if (open) text += added;
+    if (open) text += added.replaceAll(AMPERSAND, '&');
     if (text.length > MAX_FIELD) throw new UnreadableFile(MALFORMED);
   };
   parser.on('error', () => undefined);
@@ -90,7 +96,10 @@ export async function* xmlItems(
   for await (const chunk of chunks) {
     pending += chunk.length;
     if (pending > MAX_FIELD + chunk.length) throw new UnreadableFile(MALFORMED);
-    parser.write(chunk);
+    // the next chunk may continue an entity
+    const read = begun + chunk;
+    [begun = ''] = /&#?\w{0,30}$/.exec(read) ?? [];
+    parser.write(read.slice(0, read.length - begun.length).replace(BARE_AMPERSAND, AMPERSAND));
     yield* ready.splice(0);
   }
   if (path.length > 0)
