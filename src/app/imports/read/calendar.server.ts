@@ -6,14 +6,19 @@ import { eventItem, momentIn } from './event.server.ts';
 import { type Moment, type ReadContext, type ReadItem, UnreadableFile } from './item.ts';
 import { occurrencesOf } from './recurrence.server.ts';
 
+/** A component ends at a second beginning, so that the time does not grow with the square of those without an end. */
+const COMPONENT = /^BEGIN:(VTIMEZONE|VEVENT|VTODO|VJOURNAL)\n(?:(?!BEGIN:\1).*\n)*?END:\1 *$/gm;
+
 type Zoned = Pick<ReadContext, 'timeZone' | 'today'>;
 
 /** Reads the events of an iCalendar file (RFC 5545). @throws UnreadableFile for another file. */
 export function* readCalendar(text: string, context: Zoned): Generator<ReadItem> {
   const lines = text.replace(/\r\n?/g, '\n');
   if (!/^BEGIN:VCALENDAR/m.test(lines)) throw new UnreadableFile('This file is not a calendar.');
-  const zones = lines.match(/^BEGIN:VTIMEZONE\n[\s\S]*?^END:VTIMEZONE$/gm)?.join('\n') ?? '';
-  const blocks = lines.match(/^BEGIN:(VEVENT|VTODO|VJOURNAL)\n[\s\S]*?^END:\1 *$/gm) ?? [];
+  const all = lines.match(COMPONENT) ?? [];
+  const isZone = (block: string) => block.startsWith('BEGIN:VTIMEZONE');
+  const zones = all.filter(isZone).join('\n');
+  const blocks = all.filter((block) => !isZone(block));
   const events = blocks.map((block) => ({ block, event: attempt(() => parseEvent(block, zones)) }));
   // a date that was moved is an event of its own, so the series does not have it
   const moved = new Map<string, CivilDate[]>();
@@ -83,7 +88,9 @@ function readEvent(event: ICAL.Component, moved: readonly CivilDate[], context: 
 /** The time of a property; undefined if there is none. */
 function momentOf(event: ICAL.Component, name: string, context: Zoned): Moment | undefined {
   const time = event.getFirstPropertyValue(name);
-  return time instanceof ICAL.Time ? inParishZone(time, zoneOf(event, name), context) : undefined;
+  // the library makes March 3 of February 31
+  const isReal = String(event.getFirstProperty(name)?.toJSON()[3]).startsWith(String(time).slice(0, 10));
+  return time instanceof ICAL.Time && isReal ? inParishZone(time, zoneOf(event, name), context) : undefined;
 }
 
 /** The name of a property's time zone in the file. */

@@ -5,6 +5,7 @@ import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { post, wordPressExport } from '../testing/export-files.ts';
 import { importFile } from '../testing/import-file.ts';
+import { readCalendar } from './calendar.server.ts';
 import type { FileBody, PostBody } from './item.ts';
 import { parsePhp } from './php-values.ts';
 import { importKindOf, readItems } from './read-file.server.ts';
@@ -104,6 +105,7 @@ it.each(
     periods                 | DTSTART:20270105T190000\nRDATE;VALUE=PERIOD:20270107T190000/PT1H         | 2027-01-05, 7:00 PM, dates 2027-01-05 2027-01-07
     another rule            | DTSTART;VALUE=DATE:20261203\nRRULE:FREQ=YEARLY;COUNT=2                    | 2026-12-03, dates 2026-12-03 2027-12-03
     a rule without an end   | DTSTART:20261205T190000\nRRULE:FREQ=WEEKLY;INTERVAL=2                     | 2026-12-05, 7:00 PM, fortnightly until 2031-11-23, It repeats without an end; here it ends on 2031-11-23.
+    a day that does not exist | DTSTART;VALUE=DATE:20270231                                             | It cannot be read, or it has no date.
     a rule within a day     | DTSTART:20270105T190000\nRRULE:FREQ=HOURLY;COUNT=3                        | 2027-01-05, 7:00 PM, How it repeats cannot be read, so only its first date is imported.`),
 )('a calendar with %s', async (_, lines, event) => {
   const file = calendar(`UID:a\nSUMMARY:A\n${lines}`).replace('BEGIN:VEVENT', `${ZONE}\nBEGIN:VEVENT`);
@@ -130,6 +132,8 @@ it.each(
     of Outlook              | "Subject","Start Date","Start Time","End Date","End Time","All day event"\n"A","5/30/2027","12:00:00 AM","5/31/2027","12:00:00 AM","True" | 2027-05-30
     in Windows-1252         | Title,Date,Place\nA,1/2/2027,Café                                         | 2027-01-02, Café
     with words for a time   | Title,Date,Time\nA,"Sept 5, 2027",after the Qurbana                       | 2027-09-05, after the Qurbana
+    with other columns      | Title,Date,Cost\nA,7/4/2027,$5                                          | 2027-07-04, Left out: the columns cost.
+    with days first         | Title,Date\nA,04.07.2027                                                 | 2027-07-04
     with another date       | Title,Date\nA,soon                                                        | Its date “soon” cannot be read. Write it as 7/4/2026 or 2026-07-04.`),
 )('a table of events %s', async (name, content = '', event) => {
   const encoding = name?.endsWith('1252') ? 'latin1' : 'utf8';
@@ -154,7 +158,11 @@ describe('a WordPress export', () => {
     tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=${weekly} | 2027-01-06, 7:00 PM, weekly until 2027-01-20
     tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=a:2:{s:5:"rules";a:1:{i:0;a:3:{s:4:"type";s:10:"Every Week";s:8:"end-type";s:5:"After";s:9:"end-count";i:3;}}s:10:"exclusions";a:1:{i:0;a:1:{s:6:"custom";a:1:{s:4:"date";a:1:{s:4:"date";s:10:"2027-01-13";}}}}} | 2027-01-06, 7:00 PM, weekly until 2027-01-20, not 2027-01-13
     tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=a:1:{s:4:"type";s:6:"Custom | 2027-01-06, 7:00 PM
+    tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=a:2:{s:5:"rules";a:1:{i:0;a:1:{s:4:"type";s:10:"Every Week";}}s:10:"exclusions";a:1:{i:0;a:1:{s:4:"type";s:11:"Every Month";}}} | 2027-01-06, 7:00 PM, How it repeats cannot be read, so only its first date is imported.
     event           | _event_start_date=2027-02-01&_event_start_time=18:30:00&_event_end_date=2027-02-01&_event_end_time=20:00:00&_location_id=4 | 2027-02-01, 6:30 PM to 8:00 PM, Hall, Springfield
+    event           | _event_start_date=2027-02-01&_event_start_time=00:00:00&_event_all_day=1&_event_timezone=UTC | 2027-02-01
+    event           | _eventorganiser_schedule_start_start=2027-02-05 18:00:00&_eventorganiser_event_schedule=a:1:{s:8:"schedule";s:6:"weekly";} | 2027-02-05, 6:00 PM, How it repeats cannot be read, so only its first date is imported.
+    events          | event_date=20270305&event_time=6:30 pm | 2027-03-05, 6:30 PM
     mec-events      | mec_start_date=2027-02-02&mec_start_time_hour=6&mec_start_time_minutes=5&mec_start_time_ampm=PM&mec_repeat_status=1 | 2027-02-02, 6:05 PM, How it repeats cannot be read, so only its first date is imported.
     ajde_events     | evcal_srow=1801674000&evcal_location_name=Park | 2027-02-03, 5:00 PM, Park
     ctc_event       | _ctc_event_start_date=2027-02-07&_ctc_event_start_time=10:30&_ctc_event_venue=Hall&_ctc_event_recurrence=weekly | 2027-02-07, 10:30 AM, Hall, How it repeats cannot be read, so only its first date is imported.
@@ -224,6 +232,13 @@ it('an entity may be divided between two chunks of a file', async () => {
   }
   const [item] = await Array.fromAsync(xmlItems(chunks(), new Set(['item'])));
   expect(item?.text('title')).toBe('Tom & Ann & co');
+});
+
+it.each([
+  ['a serialized value', () => parsePhp(`a:1:{${'s:1:"'.repeat(500_000)}`)],
+  ['a calendar', () => [...readCalendar(`BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(500_000)}`, CONTEXT)]],
+])('%s with many beginnings and no end is read in seconds', (_, readAll) => {
+  expect(readAll).not.toThrow();
 });
 
 it.each([

@@ -1,6 +1,8 @@
 /** A value that PHP has serialized. Numbers are texts. */
 export type PhpValue = string | { readonly [key: string]: PhpValue };
 
+/** The time grows with the square of the characters if the text is damaged. */
+const MAX_CHARACTERS = 50_000;
 const TOKEN = /(a):\d+:\{|\}|s:\d+:"([\s\S]*?)";|[ibd]:([^;]*);|N;/g;
 
 /**
@@ -11,7 +13,7 @@ const TOKEN = /(a):\d+:\{|\}|s:\d+:"([\s\S]*?)";|[ibd]:([^;]*);|N;/g;
 export function parsePhp(text: string): PhpValue {
   const root: Record<string, PhpValue> = Object.create(null);
   const open = [{ list: root, key: '' as string | undefined }];
-  for (const [token, isList, string, scalar = ''] of text.matchAll(TOKEN)) {
+  for (const [token, isList, string, scalar = ''] of text.slice(0, MAX_CHARACTERS).matchAll(TOKEN)) {
     const current = open.at(-1);
     if (!current) break;
     const { list, key } = current;

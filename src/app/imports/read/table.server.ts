@@ -62,16 +62,23 @@ const UNKNOWN_TABLE =
 /** Reads the rows of a CSV file. @throws UnreadableFile for a file without known columns. */
 export function* readTable(text: string, { today }: { readonly today: CivilDate }): Generator<ReadItem> {
   const rows = parseRows(text);
+  if (rows.length === 0) return;
   const names = Object.keys(rows[0] ?? {});
   const nameOf = ({ columns }: Table, column: string) =>
     columns[column]?.find((spelling) => names.includes(spelling));
   const table = tables.find((one) => one.required.every((column) => nameOf(one, column) !== undefined));
   if (!table) throw new UnreadableFile(UNKNOWN_TABLE);
-  for (const row of rows) {
+  const columns = Object.values(table.columns).flat();
+  const unknown = names.filter((name) => !columns.includes(name)).join(', ');
+  for (const [index, row] of rows.entries()) {
     const item = table.read((column) => row[nameOf(table, column) ?? '']?.trim() ?? '', today);
     yield {
       ...item,
       title: item.title || 'Untitled',
+      notes: [
+        ...(item.notes ?? []),
+        ...(index === 0 && unknown ? [`Left out: the columns ${unknown}.`] : []),
+      ],
       key: `${item.kind} ${JSON.stringify(Object.values(row))}`,
     };
   }

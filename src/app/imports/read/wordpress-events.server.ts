@@ -59,15 +59,20 @@ const PATTERN_TYPE = 'event-recurring';
 
 /** When a post is held, and the id or name of its place; undefined for one that is no event. */
 export function readTimes(type: string, meta: Meta, context: ReadContext) {
-  const plugin = plugins[type] ?? (type === PATTERN_TYPE ? undefined : similarPlugin(type, meta));
+  const known = plugins[type];
+  // several plugins have the type 'event'
+  const isKnown = type === PATTERN_TYPE || meta.has(known?.start.split(' ')[0] ?? '');
+  const plugin = isKnown ? known : (similarPlugin(type, meta) ?? known);
   if (!plugin) return undefined;
   const of = (name: string | undefined) => (name && meta.get(name)) || '';
-  const isTrue = (name: string | undefined) =>
-    /^(?:yes|1|true|on|daily|weekly|monthly|yearly)$/i.test(of(name));
+  const isTrue = (name: string | undefined) => /^(?:yes|1|true|on)$/i.test(of(name)) || PERIOD.test(of(name));
+  const isAllDay = isTrue(plugin.isAllDay);
+  // whole days have no zone
+  const zones = { zone: isAllDay ? '' : of(plugin.zone), timeZone: context.timeZone };
   const filled = (names: string) => names.replace(/[\w-]+/g, of).replace(/:(\d)(?!\d)/, ':0$1');
   const read = (names: string) => {
-    const moment = momentOf(filled(names), plugin, { zone: of(plugin.zone), timeZone: context.timeZone });
-    return moment && isTrue(plugin.isAllDay) ? { ...moment, time: null } : moment;
+    const moment = momentOf(filled(names), plugin, zones);
+    return moment && isAllDay ? { ...moment, time: null } : moment;
   };
   const start = read(plugin.start);
   return {
@@ -88,11 +93,20 @@ function similarPlugin(type: string, meta: Meta): Plugin | undefined {
   // a date may have its time in a field of its own: 'start_date' and 'start_time'
   const withTime = (name: string) => [...new Set([name, name.replace(/date/i, 'time')])].join(' ');
   const place = [...meta.keys()].find((name) => /venue|location|place/i.test(name));
+  const repeats = [...meta].find(
+    ([name, value]) => /repeat|recur|schedule/i.test(name) && PERIOD.test(value),
+  )?.[0];
   return start === undefined
     ? undefined
-    : { start: withTime(start), end: withTime(end ?? ''), ...(place && { place }) };
+    : {
+        start: withTime(start),
+        end: withTime(end ?? ''),
+        ...(place && { place }),
+        ...(repeats && { repeats }),
+      };
 }
 
+const PERIOD = /daily|weekly|monthly|yearly/i;
 const SECONDS = /^\d{9,11}$/;
 
 function momentOf(
@@ -120,7 +134,10 @@ function tribeRepetition(text: string, start: CivilDate, { today }: ReadContext)
   const lines = [
     `DTSTART;VALUE=DATE:${compact(start)}`,
     ...all('rules').flatMap((rule) => ruleLine(rule) ?? dateLine('RDATE', rule)),
-    ...all('exclusions').flatMap((one) => dateLine('EXDATE', one)),
+    // a rule of exclusions is not supported
+    ...all('exclusions').flatMap(
+      (one) => ruleLine(one)?.replace('RRULE', 'EXRULE') ?? dateLine('EXDATE', one),
+    ),
   ];
   try {
     const event = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')));
