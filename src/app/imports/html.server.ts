@@ -8,6 +8,8 @@ const MAX_CHARACTERS = 200_000;
 /** Shortcodes that look like words in brackets, because they may have neither attributes nor an end. */
 const PLAIN_CODES =
   /^(?:gallery|caption|wp_caption|embed|audio|video|playlist|youtube|vimeo|googlemaps?|contact|contact-form|contact-form-7|sitemap|events?|calendar|tribe_events|em_events|mec|slideshow|newsletter|divider|clear|more|nextpage)$/i;
+/** Shortcodes that the address in them replaces. */
+const PLAYERS = /^(?:audio|video|youtube|vimeo)$/i;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,500})?)\](\]?)/gi;
 /** The beginning of a tag with a name that the parser does not support, such as '<https://parish.example>'. It is text. */
 const NO_TAG = /<(?=\/?[a-z])(?!\/?[a-z][a-z\d-]*(?::[a-z][a-z\d-]*)?[\s/>])/gi;
@@ -31,23 +33,28 @@ interface ConvertedText {
 }
 
 /** Converts the HTML of a WordPress post to formatted text. Players and maps become links; shortcodes are left out. */
-export function convertHtml(html: string): ConvertedText {
+export function convertHtml(html: string, site: string | null = null): ConvertedText {
   const shortcodes = new Map<string, number>();
   const galleries: string[] = [];
   const isBlocks = /<!-- wp:/.test(html);
   const withoutComments = html.slice(0, MAX_CHARACTERS).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const tagged = withoutComments.replace(NO_TAG, '&lt;');
   const text = removeShortcodes(tagged, (name, attributes) => {
+    const [address] = /https?:\/\/[^\s"'\]]+/i.exec(attributes) ?? [];
+    if (address && PLAYERS.test(name)) return address;
     if (name === 'gallery')
       galleries.push(...(/ids=["']?([\d, ]+)/.exec(attributes)?.[1]?.match(/\d+/g) ?? []));
     if (!/^(?:gallery|caption|wp_caption|embed)$/.test(name))
       shortcodes.set(name, (shortcodes.get(name) ?? 0) + 1);
+    return '';
   });
   const shown = isBlocks ? text : withParagraphs(text);
   const { body } = createDocument(`<body>${isTooComplex(shown) ? withoutTags(shown) : shown}`);
   const all = (selector: string) => Array.from(body.querySelectorAll<HTMLElement>(selector));
   for (const hidden of all('script, style, noscript, form, template, svg, .wp-block-file__button'))
     hidden.remove();
+  for (const link of all('a[href^="/"]'))
+    link.setAttribute('href', URL.parse(link.getAttribute('href') ?? '', site ?? '')?.href ?? '');
   for (const player of all('iframe, embed, video, audio, object, source')) replaceByLink(player);
   const pictures = all('img').map((image) => ({
     url: image.getAttribute('src'),
@@ -95,8 +102,8 @@ function withoutTags(html: string): string {
     .replace(/\n/g, '<br>');
 }
 
-/** Removes the marks of shortcodes, and keeps the text between them. @param onRemoved called for each opening mark. */
-function removeShortcodes(text: string, onRemoved: (name: string, attributes: string) => void): string {
+/** Removes the marks of shortcodes, and keeps the text between them. @param replace returns what becomes of an opening mark. */
+function removeShortcodes(text: string, replace: (name: string, attributes: string) => string): string {
   const closed = new Set([...text.matchAll(/\[\/([a-z][\w-]{1,60})\]/gi)].map(([, name]) => name));
   return text.replace(SHORTCODE, (all, escaped, slash, name: string, attributes: string, end) => {
     if (escaped && end) return all.slice(1, -1);
@@ -104,8 +111,7 @@ function removeShortcodes(text: string, onRemoved: (name: string, attributes: st
       slash || closed.has(name) || PLAIN_CODES.test(name) || /=|\/$/.test(attributes) || /[_-]/.test(name);
     // a link of Markdown, or words in brackets
     if (!isShortcode) return all;
-    if (!slash) onRemoved(name.toLowerCase(), attributes);
-    return escaped + end;
+    return escaped + (slash ? '' : replace(name.toLowerCase(), attributes)) + end;
   });
 }
 

@@ -20,6 +20,12 @@ it.each([
   ],
   ['a page builder', '[et_pb_section bb="1"][et_pb_text]Welcome[/et_pb_text][/et_pb_section]', 'Welcome'],
   ['a player', '<iframe src="//www.youtube.com/embed/abc"></iframe>', 'https://www.youtube.com/watch?v=abc'],
+  [
+    'shortcodes of players',
+    '[audio mp3="https://old.example/sermon.mp3"][/audio]\n[youtube https://youtu.be/abc]',
+    'https://old.example/sermon.mp3\nhttps://youtu.be/abc',
+  ],
+  ['a link without a host', '<a href="/visit/">Visit</a>', '[Visit](https://old.example/visit/)'],
   ['scripts', 'Hi<script>alert(1)</script><style>p{}</style><a href="javascript:alert(1)">x</a>', 'Hix'],
   [
     'an address in angle brackets',
@@ -28,7 +34,7 @@ it.each([
   ],
   ['a link around a picture', '<p><a href="https://old.example/a.jpg"><img src="a.jpg"></a>Text</p>', 'Text'],
 ])('the HTML of %s becomes formatted text', (_, html, markdown) => {
-  expect(convertHtml(html).markdown).toBe(markdown);
+  expect(convertHtml(html, 'https://old.example').markdown).toBe(markdown);
 });
 
 it('pictures are found in their order, and shortcodes are counted', () => {

@@ -38,6 +38,7 @@ const EXPORT = wordPressExport([
   post({ id: 15, title: 'Thrown away', status: 'trash' }),
   VENUE,
   PICNIC,
+  post({ id: 19, type: 'page', title: 'Home', link: 'https://old.example/' }),
   post({ id: 20, type: 'page', title: 'Contact us', link: 'https://old.example/contact/' }),
   post({ id: 21, type: 'page', title: 'Marth Mariam Samajam', content: 'Meets on Saturdays.' }),
   post({ id: 22, type: 'page', title: 'Old page' }),
@@ -67,16 +68,17 @@ describe.each(bothEngines)('a WordPress export on %s', (engine) => {
     expect(preview.groups.map(({ kind, count, titles }) => [kind, count, titles[0]])).toEqual([
       ['articles', 3, 'A new roof & bell'],
       ['events', 1, 'Parish picnic'],
-      ['pages', 3, 'Contact us'],
+      ['pages', 4, 'Home'],
     ]);
     expect(preview.pages.map(({ title, target }) => [title, target])).toEqual([
+      ['Home', '/'],
       ['Contact us', '/about#visit-us'],
       ['Marth Mariam Samajam', null],
       ['Old page', null],
     ]);
     expect(await titlesOf(parish)).toEqual([[], [], []]);
 
-    const samajam = { id: preview.pages[1]?.id ?? 0, target: 'organizations' };
+    const samajam = { id: preview.pages[2]?.id ?? 0, target: 'organizations' };
     await parish.staff.imports.start({
       params: { id },
       body: { kinds: ['articles', 'events', 'pages'], pages: [samajam] },
@@ -86,6 +88,7 @@ describe.each(bothEngines)('a WordPress export on %s', (engine) => {
     expect(done).toMatchObject({ state: 'done', progress: { all: 6, done: 6, failed: 0 } });
     expect(done.leftOut.lines).toEqual([
       { title: 'Thrown away', note: 'It was in the trash of the old site.' },
+      { title: 'Home', note: 'The page has the same address here.' },
       { title: 'Old page', note: 'You left it out.' },
       { title: 'A candle', note: 'This site has nothing for its type, “product”.' },
     ]);
@@ -118,6 +121,8 @@ describe.each(bothEngines)('a WordPress export on %s', (engine) => {
     expect(await moved('/event/parish-picnic/')).toBe(`/events/${picnic?._id}-parish-picnic`);
     expect(await moved('/contact/')).toBe('/about#visit-us');
     expect(await moved('/page-21/')).toBe('/organizations');
+    // without its title, which is not public
+    expect(await moved('/post-13/')).toMatch(/^\/news\/\d+$/);
   });
 
   it('brings nothing the second time', async () => {

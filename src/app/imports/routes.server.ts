@@ -103,7 +103,9 @@ export function importsRoutes(deps: AppContext): Handlers<Api['imports']> {
       await items()
         .set(skip('The page has the same address here.'))
         .where('kind', '=', 'pages')
-        .whereRef('target', '=', 'old_path')
+        .where(({ eb, ref }) =>
+          eb('target', '=', ref('old_path')).or(eb('old_path', 'is', null).and('target', 'like', '/%')),
+        )
         .execute();
       afterCommit(() => runImports(deps));
       return read(trx, id);

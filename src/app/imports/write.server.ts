@@ -149,7 +149,10 @@ export async function writeItem(item: ItemRow, context: WriteContext): Promise<W
   await removeSkippedDates(record.id, body.skippedDates ?? [], context);
   const isUntyped = kind === 'organizations' && item.kind === 'pages' && !organizationTypeOf(title);
   if (isUntyped) notes.push(`Its type is “${DEFAULT_ORGANIZATION}” because its title names none.`);
-  return { target: kind, record, path: pageOf(kind, record.id, title), notes };
+  const { isPublished, showFrom } = fields as Partial<PostBody>;
+  // the address of a draft must not tell visitors its title
+  const path = pageOf(kind, record.id, isPublished && !showFrom ? title : '');
+  return { target: kind, record, path, notes };
 }
 
 /** The path of the page that shows a record. */

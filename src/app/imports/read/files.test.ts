@@ -159,6 +159,7 @@ describe('a WordPress export', () => {
     tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=a:2:{s:5:"rules";a:1:{i:0;a:3:{s:4:"type";s:10:"Every Week";s:8:"end-type";s:5:"After";s:9:"end-count";i:3;}}s:10:"exclusions";a:1:{i:0;a:1:{s:6:"custom";a:1:{s:4:"date";a:1:{s:4:"date";s:10:"2027-01-13";}}}}} | 2027-01-06, 7:00 PM, weekly until 2027-01-20, not 2027-01-13
     tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=a:1:{s:4:"type";s:6:"Custom | 2027-01-06, 7:00 PM
     tribe_events    | _EventStartDate=2027-01-06 19:00:00&_EventRecurrence=a:2:{s:5:"rules";a:1:{i:0;a:1:{s:4:"type";s:10:"Every Week";}}s:10:"exclusions";a:1:{i:0;a:1:{s:4:"type";s:11:"Every Month";}}} | 2027-01-06, 7:00 PM, How it repeats cannot be read, so only its first date is imported.
+    tribe_events    | _EventStartDate=2027-02-04 19:00:00&_tribe_events_status=postponed | 2027-02-04, 7:00 PM, canceled
     event           | _event_start_date=2027-02-01&_event_start_time=18:30:00&_event_end_date=2027-02-01&_event_end_time=20:00:00&_location_id=4 | 2027-02-01, 6:30 PM to 8:00 PM, Hall, Springfield
     event           | _event_start_date=2027-02-01&_event_start_time=00:00:00&_event_all_day=1&_event_timezone=UTC | 2027-02-01
     event           | _eventorganiser_schedule_start_start=2027-02-05 18:00:00&_eventorganiser_event_schedule=a:1:{s:8:"schedule";s:6:"weekly";} | 2027-02-05, 6:00 PM, How it repeats cannot be read, so only its first date is imported.
@@ -197,6 +198,7 @@ describe('a WordPress export', () => {
     a picture of another site      | {"content":"<img src='https://x.example/a.jpg'>"} | news, Left out: 1 picture that is not in this export.
     a picture without an attachment | {"content":"<img src='/a-300x200.jpg'>"} | news; picture a-300x200.jpg of https://old.example/?p=1
     comments with addresses        | {"more":"<wp:comment><wp:comment_author_url>http://x.example/?a=1&b=2</wp:comment_author_url></wp:comment>"} | news, Left out: 1 comment.
+    posts of copied sites          | {"content":"a"},{"content":"b","more":"<wp:post_id>2</wp:post_id>"} | news “a”; news “b”
     posts with the same address    | {"link":"https://old.example/a/"},{"id":2,"link":"https://old.example/a/"} | news; news`),
   )('has %s', async (_, posts, summary) => {
     const xml = wordPressExport(JSON.parse(`[${posts}]`).map((one: object) => post({ id: 1, ...one })));

@@ -68,7 +68,10 @@ async function readSite(chunks: AsyncIterable<string>) {
     else if (PLACES.includes(type)) places.set(meta.get('_location_id') ?? text('wp:post_id'), placeOf(item));
   }
   /** The ids of events whose other dates the file may have as events of their own. */
-  return { authors, places, library, origin, recurring: new Set<string>() };
+  const recurring = new Set<string>();
+  /** The post of each GUID: copied sites may have one for several posts. */
+  const guids = new Map<string, string>();
+  return { authors, places, library, origin, recurring, guids };
 }
 
 function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<ReadItem> {
@@ -77,7 +80,10 @@ function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<R
   if (PARTS.includes(type) || TECHNICAL.test(type)) return;
   const status = text('wp:status');
   const [ref, url] = [text('wp:post_id'), text('link')];
-  const common = { key: text('guid') || `${type} ${ref} ${url}`, title: titleOf(item), ref, url };
+  const guid = text('guid') || `${type} ${ref} ${url}`;
+  if (!site.guids.has(guid)) site.guids.set(guid, ref);
+  const key = site.guids.get(guid) === ref ? guid : `${guid} ${ref}`;
+  const common = { key, title: titleOf(item), ref, url };
   const leave = (skip: string) => ({ ...common, kind: 'others', skip }) as const;
   const times = readTimes(type, meta, context);
   if (type !== 'post' && type !== 'page' && !times)
@@ -88,7 +94,10 @@ function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<R
     return yield leave('It is a date of a recurring event.');
   if (times?.repeats) site.recurring.add(ref);
 
-  const { markdown, pictures, notes } = convertHtml(text('content:encoded') || text('excerpt:encoded'));
+  const { markdown, pictures, notes } = convertHtml(
+    text('content:encoded') || text('excerpt:encoded'),
+    site.origin,
+  );
   const isProtected = text('wp:post_password') !== '' || status === 'private';
   const isPublished = /^(?:publish|future|)$/.test(status) && !isProtected;
   const thumbnail = meta.get('_thumbnail_id') ?? null;
@@ -108,13 +117,14 @@ function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<R
   const written = writtenAt(item, context);
   const showFrom = status === 'future' ? written : null;
   if (times) {
-    const location = item.categories.find(({ domain }) => domain.endsWith('location'))?.name ?? times.place;
+    const location =
+      item.categories.find(({ domain }) => /(?:location|venue)$/.test(domain))?.name ?? times.place;
     const event = eventItem(
       {
         ...{ title: common.title, description: markdown, isPublished, showFrom },
         ...{ start: times.start, end: times.end, repeats: times.repeats },
         location: site.places.get(location) ?? (/^\d*$/.test(location) ? null : textOfHtml(location)),
-        isCanceled: /^cancell?ed$/.test(meta.get('_tribe_events_status') ?? ''),
+        isCanceled: /^(?:cancell?ed|postponed)$/.test(meta.get('_tribe_events_status') ?? ''),
       },
       context.today,
     );
