@@ -1,8 +1,8 @@
 import { decryptRow } from '#inbox/encryption.server.ts';
 import { prayerRequestKind } from '#inbox/kinds.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { deleteVersions } from '#kit/crud/history/history.server.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '#kit/crud/records.ts';
-import { deleteVersions } from '#kit/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';

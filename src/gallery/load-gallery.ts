@@ -1,7 +1,7 @@
 import type { Client, PagedList } from '#kit/api/client.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
-import { loadAtCursor } from '#kit/search/list-query.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
+import { loadAtCursor } from '#parish/site/list-query.ts';
 import type { GalleryFolder } from './contract.ts';
 import type { GalleryQuery } from './gallery-url.ts';
 

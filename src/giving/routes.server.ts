@@ -3,6 +3,7 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { readVersions } from '#kit/crud/history/history.server.ts';
 import {
   findRow,
   insertSingleRow,
@@ -10,7 +11,6 @@ import {
   SINGLE_ROW_ID,
   updateRows,
 } from '#kit/crud/versioned-table.server.ts';
-import { readVersions } from '#kit/history/history.server.ts';
 import { toColumns } from '#kit/lib/spelling.ts';
 import type { Parish } from '#parish/contract.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';

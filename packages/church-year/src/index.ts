@@ -20,7 +20,6 @@ export {
   toEntry,
 } from './observances/parish-feasts.ts';
 export { type Rank, rankOf } from './observances/precedence.ts';
-export { findEntries } from './observances/search.ts';
 export { type ChurchYearOptions, defaultOptions } from './options.ts';
 export {
   type Book,
@@ -33,5 +32,6 @@ export {
 export { type Edition, type ReadingGroup, undatedReadings } from './readings/readings.ts';
 export { type Alternative, parseReference, type VerseSpan } from './readings/reference.ts';
 export { allEntries, datedEntries, findEntry } from './tables/all.ts';
+export { findEntries } from './tables/search.ts';
 export { type ToneNumber, type ToneOfDay, toneNames } from './tones/tone.ts';
 export { verseFor, verseReferences } from './verses/verses.ts';

@@ -1,6 +1,6 @@
-import { HeaderSearch } from '#kit/search/header-search.tsx';
 import { Cross } from '#kit/ui/art/cross.tsx';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { HeaderSearch } from '#kit/ui/search/header-search.tsx';
 import { useParish } from '#parish/site/site.ts';
 import { AccountLink } from './account-link.tsx';
 import { MainNav } from './main-nav.tsx';

@@ -6,7 +6,7 @@ import { ACTIVITY_RETENTION_DAYS, FAILURE_RETENTION_DAYS } from '#kit/audit-log/
 import { MAX_CONSECUTIVE_FAILURES } from '#kit/auth/accounts.server.ts';
 import { lockAccountsShared } from '#kit/auth/accounts-lock.server.ts';
 import { DEVICE_RETENTION_DAYS } from '#kit/auth/wire.ts';
-import { deleteOldVersions } from '#kit/history/history.server.ts';
+import { deleteOldVersions } from '#kit/crud/history/history.server.ts';
 import { instant } from '#kit/lib/clock.ts';
 import { acquireLease } from '#kit/lib/leases.ts';
 import { isClockPlausible } from '#kit/lib/plausible-clock.ts';

@@ -7,9 +7,9 @@ import { browserClient } from '#kit/session/browser-client.ts';
 import { isWebUrl } from '#kit/text/links/web-url.ts';
 import { InputField } from '#kit/ui/controls/field.tsx';
 import { FileButton } from '#kit/ui/controls/file-input.tsx';
-import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
 import { acceptAttribute } from '#kit/uploads/accepted-files.ts';
 import { useFileUpload } from '#kit/uploads/file-uploader.ts';
+import { UploadBar } from '#kit/uploads/upload-bar.tsx';
 import { fileError, UploadCanceledError, UploadFailedError } from '#kit/uploads/upload-errors.ts';
 import { SOUND_UPLOAD_FAILED } from '#resources/wire.ts';
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { longDate } from '#church-year/dates.ts';
 import type { Client } from '#kit/api/client.ts';
-import { resultsLabel, resultsOrNone, SearchForm, searchText } from '#kit/search/search-form.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { loadOptional } from '#kit/ssr/load-optional.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
+import { resultsLabel, resultsOrNone, SearchForm, searchText } from '#kit/ui/search/search-form.tsx';
 import { Malayalam } from '#parish/site/malayalam.tsx';
 import { pageContext } from '#parish/site/page-context.ts';
 import { pageMeta } from '#parish/site/page-meta.ts';

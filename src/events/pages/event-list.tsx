@@ -1,12 +1,12 @@
 import { ExpandableText } from '#kit/formatted-text/expandable-text.tsx';
-import type { ListProps, LoadTexts } from '#kit/search/list-query.ts';
-import { ListPages, SearchableList } from '#kit/search/searchable-list.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { DateBadge } from '#kit/ui/layout/date-badge.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { CardImage } from '#kit/ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '#kit/ui/media/picture.tsx';
+import type { ListProps, LoadTexts } from '#parish/site/list-query.ts';
+import { ListPages, SearchableList } from '#parish/site/searchable-list.tsx';
 import { EventDate, EventMeta, EventNotes, EventTitle } from './event-meta.tsx';
 import type { EventSummary } from './event-summary.ts';
 import { eventUrl } from './event-url.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#app/api-routes.ts';
 import { createClient } from '#kit/api/client.ts';
-import { parseListQuery } from '#kit/search/list-query.ts';
+import { parseListQuery } from '#parish/site/list-query.ts';
 import { loadEvents } from './load-events.ts';
 
 const event = (_id: number, isPast = false) => ({ _id, title: `Event ${_id}`, isPast });

@@ -5,7 +5,7 @@ import {
   type ListQuery,
   loadAtCursor,
   searchRows,
-} from '#kit/search/list-query.ts';
+} from '#parish/site/list-query.ts';
 import type { Event } from '../contract.ts';
 
 /** Page sizes, when there are more events than one API response holds. */

@@ -6,7 +6,7 @@ import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Field, InputField } from '#kit/ui/controls/field.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
-import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
+import { UploadBar } from '#kit/uploads/upload-bar.tsx';
 import type { UploadProgress } from '#kit/uploads/upload-file.ts';
 import type { UploadStages } from '#kit/uploads/upload-queue.ts';
 import { categoryLabels } from '../categories.ts';

@@ -8,11 +8,11 @@ import {
 } from 'kysely';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
-import { storeVersions } from '../history/history.server.ts';
 import { instant } from '../lib/clock.ts';
 import { rowLock } from '../storage/postgres/locks.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
+import { storeVersions } from './history/history.server.ts';
 
 /** Tables whose rows have an id and a version. */
 type VersionedTable = {

@@ -1,8 +1,8 @@
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
+import { deleteVersions } from '../crud/history/history.server.ts';
 import { definitionOf, type RecordKind } from '../crud/records.ts';
-import { deleteVersions } from '../history/history.server.ts';
 import { instant } from '../lib/clock.ts';
 import type { TrashRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '#kit/api/client.ts';
-import { type ListData, type ListQuery, loadAtCursor, searchRows } from '#kit/search/list-query.ts';
+import { type ListData, type ListQuery, loadAtCursor, searchRows } from '#parish/site/list-query.ts';
 import type { NewsArticle } from '../contract.ts';
 
 /** Loads all articles, or one page. */

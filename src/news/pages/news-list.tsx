@@ -1,11 +1,11 @@
 import { ExpandableText } from '#kit/formatted-text/expandable-text.tsx';
-import type { ListProps, LoadTexts } from '#kit/search/list-query.ts';
-import { ListPages, SearchableList } from '#kit/search/searchable-list.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { NoResults } from '#kit/ui/layout/no-results.tsx';
 import { CardImage } from '#kit/ui/media/card-image.tsx';
 import { PHONE_COLUMN_SIZES } from '#kit/ui/media/picture.tsx';
+import type { ListProps, LoadTexts } from '#parish/site/list-query.ts';
+import { ListPages, SearchableList } from '#parish/site/searchable-list.tsx';
 import type { ArticleSummary } from './article-summary.ts';
 import { articleUrl } from './article-url.ts';
 import { Byline } from './byline.tsx';

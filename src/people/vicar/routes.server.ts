@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Api } from '#kit/api/client.ts';
 import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
+import { readVersions } from '#kit/crud/history/history.server.ts';
 import {
   assertVersion,
   insertSingleRow,
@@ -9,7 +10,6 @@ import {
   updateRows,
 } from '#kit/crud/versioned-table.server.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
-import { readVersions } from '#kit/history/history.server.ts';
 import { fieldMapper } from '#kit/lib/spelling.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';

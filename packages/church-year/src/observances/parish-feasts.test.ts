@@ -3,10 +3,10 @@ import { churchDay, churchYear, nextObservance } from '../church-year.ts';
 import { datesInYears } from '../dates/date-rule.ts';
 import { easterDay } from '../easter.ts';
 import type { ChurchYearOptions } from '../options.ts';
+import { findEntries } from '../tables/search.ts';
 import { byChurch, bySpecification, years } from '../testing/days.ts';
 import { type ParishFeast, type ParishFeastRule, toEntry } from './parish-feasts.ts';
 import { isGreatFeast, rankOf } from './precedence.ts';
-import { findEntries } from './search.ts';
 
 const DAY_MS = 86_400_000;
 const KEY = 'parish-1';

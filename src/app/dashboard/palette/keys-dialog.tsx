@@ -1,7 +1,7 @@
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
-import { KeySetting } from '#kit/search/key-setting.tsx';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '#kit/ui/dialogs/dialog.tsx';
+import { KeySetting } from '#kit/ui/search/key-setting.tsx';
 
 const KEYS = {
   '/': 'Search the dashboard',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SINGLE_KEYS_SETTING } from '#kit/search/search-settings.ts';
 import { attempt } from '#kit/session/token-store.ts';
+import { SINGLE_KEYS_SETTING } from '#kit/ui/search/search-settings.ts';
 
 /** Runs an action when its key is pressed without Ctrl, outside of fields and dialogs, unless the user turned this off. */
 export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {

@@ -11,7 +11,7 @@ import { FileButton } from '#kit/ui/controls/file-input.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
 import { downloadCsv } from '#kit/ui/download-csv.ts';
-import { UploadBar } from '#kit/ui/feedback/upload-bar.tsx';
+import { UploadBar } from '#kit/uploads/upload-bar.tsx';
 import { createUploadClient, type UploadProgress } from '#kit/uploads/upload-file.ts';
 import type { ParishSection } from '#parish/editor/block-section.tsx';
 import type { Import } from '../contract.ts';

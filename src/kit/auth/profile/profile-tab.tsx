@@ -2,13 +2,13 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Pencil from 'lucide-react/icons/pencil';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { KeySetting } from '../../search/key-setting.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { success, useResult } from '../../ui/dialogs/result-dialog.tsx';
+import { KeySetting } from '../../ui/search/key-setting.tsx';
 import type { CurrentUser } from '../contract.ts';
-import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { profileMessages } from './messages.ts';
+import { PasskeyList } from './passkey-list.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
 

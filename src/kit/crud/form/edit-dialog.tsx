@@ -111,7 +111,7 @@ interface RecordFormElementProps<Row extends FormRecord> {
   readonly children: ReactNode;
 }
 
-const HistoryDialog = lazy(() => import('../../history/history-dialog.tsx'));
+const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'));
 
 /** The form element of a record's form, and its history. */
 export function RecordFormElement<Row extends FormRecord>({

@@ -2,7 +2,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/controls/button.tsx';
-import { UploadBar } from '../../ui/feedback/upload-bar.tsx';
+import { UploadBar } from '../../uploads/upload-bar.tsx';
 import type { FormRecord } from '../types.ts';
 import { type RecordForm, UPLOAD_ERROR } from './use-record-form.ts';
 

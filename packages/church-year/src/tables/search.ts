@@ -1,8 +1,8 @@
+import type { Entry } from '../observances/entry.ts';
+import { type ParishFeast, toEntry } from '../observances/parish-feasts.ts';
+import { rankOf } from '../observances/precedence.ts';
 import { foldText, spellingKey, wordsOf } from '../spelling.ts';
-import { datedEntries } from '../tables/all.ts';
-import type { Entry } from './entry.ts';
-import { type ParishFeast, toEntry } from './parish-feasts.ts';
-import { rankOf } from './precedence.ts';
+import { datedEntries } from './all.ts';
 
 /** Shorter words are not prefixes: 'Mar' would otherwise match 'Mary'. */
 const MIN_PREFIX_LENGTH = 4;

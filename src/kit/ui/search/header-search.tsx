@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef } from 'react';
-import { attempt } from '../session/token-store.ts';
+import { attempt } from '../../session/token-store.ts';
 import { MAX_SEARCH_CHARACTERS, SINGLE_KEYS_SETTING } from './search-settings.ts';
 
 /** The search box of the header, an icon until it has the focus. The key / focuses it. */

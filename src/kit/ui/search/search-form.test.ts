@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../../api/problem.ts';
 import { resultsLabel, resultsOrNone } from './search-form.tsx';
 
 it('a search for a text that the API rejects has no results, and one that fails has an error', async () => {

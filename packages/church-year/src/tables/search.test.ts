@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { datesInYears } from '../dates/date-rule.ts';
 import { spellingKey } from '../spelling.ts';
-import { datedEntries } from '../tables/all.ts';
+import { datedEntries } from './all.ts';
 import { findEntries, nameWords } from './search.ts';
 
 const keysFor = (query: string) => findEntries(query).map(({ key }) => key);

@@ -1,6 +1,6 @@
-import type { UploadProgress } from '../../uploads/upload-file.ts';
-import { Button } from '../controls/button.tsx';
-import { formatBytes } from '../format-bytes.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { formatBytes } from '../ui/format-bytes.ts';
+import type { UploadProgress } from './upload-file.ts';
 
 const BAR =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary';

@@ -1,15 +1,15 @@
 import Undo from 'lucide-react/icons/undo-2';
 import { Fragment, useState } from 'react';
-import { type Comparison, compareVersions, toFormValues, valuesOfField } from '../crud/form/fields.ts';
-import type { RecordForm } from '../crud/form/use-record-form.ts';
-import type { FormRecord } from '../crud/types.ts';
-import { useAsync } from '../crud/use-async.ts';
-import { longParishDateTime } from '../dates/local-dates.ts';
-import type { Picture } from '../media/contract.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { Dialog, DialogActions, DialogBody } from '../ui/dialogs/dialog.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { ResponsivePicture } from '../ui/media/picture.tsx';
+import { longParishDateTime } from '../../dates/local-dates.ts';
+import type { Picture } from '../../media/contract.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ResponsivePicture } from '../../ui/media/picture.tsx';
+import { type Comparison, compareVersions, toFormValues, valuesOfField } from '../form/fields.ts';
+import type { RecordForm } from '../form/use-record-form.ts';
+import type { FormRecord } from '../types.ts';
+import { useAsync } from '../use-async.ts';
 import { diffWords } from './word-diff.ts';
 
 interface HistoryDialogProps<Row extends FormRecord> {

@@ -1,7 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Button } from '../ui/controls/button.tsx';
-import { Pagination } from '../ui/controls/pagination.tsx';
+import { Button } from '#kit/ui/controls/button.tsx';
+import { Pagination } from '#kit/ui/controls/pagination.tsx';
+import { MAX_SEARCH_CHARACTERS } from '#kit/ui/search/search-settings.ts';
 import {
   type CursorKey,
   type ListData,
@@ -12,7 +13,6 @@ import {
   type SearchPage,
   searchRows,
 } from './list-query.ts';
-import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
 interface SearchableListProps<Row> extends Pick<ListProps<Row>, 'data' | 'query'> {
   /** The query key of the search term. */

@@ -1,5 +1,5 @@
-import { attempt } from '../session/token-store.ts';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { attempt } from '../../session/token-store.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { SINGLE_KEYS_SETTING } from './search-settings.ts';
 
 /** Turns the keys that work without Ctrl off and on; nothing on a phone, which has no keyboard. */

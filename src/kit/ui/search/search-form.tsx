@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { ApiProblem } from '../api/problem.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { ApiProblem } from '../../api/problem.ts';
+import { Button } from '../controls/button.tsx';
 import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
 
 /** The text of a search in the query of a URL, cut to the length that the API accepts. */

@@ -6,10 +6,10 @@ import { get as httpsGet } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isValidEncoding } from '../http/urls.ts';
 import type { ReceivedFile } from '../media-storage/media-host.ts';
 import { isDiskFullError } from '../storage/errors.ts';
 import { isPublicUrl } from '../text/links/public-url.ts';
+import { isValidEncoding } from './urls.ts';
 
 const MAX_REDIRECTS = 5;
 const TOTAL_TIMEOUT_MS = 120_000;

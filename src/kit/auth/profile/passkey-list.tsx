@@ -9,8 +9,8 @@ import { Field } from '../../ui/controls/field.tsx';
 import { useResult } from '../../ui/dialogs/result-dialog.tsx';
 import { Toast } from '../../ui/feedback/toast.tsx';
 import { SubmittingForm } from '../../ui/submitting-form.tsx';
-import { passkeyMessages } from '../profile/messages.ts';
-import { createPasskey, hasPasskeys } from './browser-passkeys.ts';
+import { createPasskey, hasPasskeys } from '../passkeys/browser-passkeys.ts';
+import { passkeyMessages } from './messages.ts';
 
 /** The user's passkeys, with buttons to add and remove them; nothing in a browser that has none. */
 export function PasskeyList() {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { KitContext } from '../app-context.ts';
-import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
-import { historyTables, type RecordRow } from '../crud/records.ts';
-import { instant } from '../lib/clock.ts';
-import { DELETE_BATCH_ROWS } from '../storage/delete-in-batches.ts';
-import type { Database, FileRow } from '../storage/schema.ts';
-import type { Handle } from '../storage/storage.ts';
-import { releaseFiles } from '../uploads/attachments.server.ts';
-import { presentPicture } from '../uploads/picture-view.server.ts';
+import type { KitContext } from '../../app-context.ts';
+import { lockAccountsShared } from '../../auth/accounts-lock.server.ts';
+import { instant } from '../../lib/clock.ts';
+import { DELETE_BATCH_ROWS } from '../../storage/delete-in-batches.ts';
+import type { Database, FileRow } from '../../storage/schema.ts';
+import type { Handle } from '../../storage/storage.ts';
+import { releaseFiles } from '../../uploads/attachments.server.ts';
+import { presentPicture } from '../../uploads/picture-view.server.ts';
+import { historyTables, type RecordRow } from '../records.ts';
 import { type Replaced, type Row, replacedValues, rowBefore } from './replaced.ts';
 
 /** Days that an earlier version is retained, and the number of versions of each record that are retained for longer. */

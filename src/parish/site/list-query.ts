@@ -1,6 +1,6 @@
-import type { PagedList } from '../api/client.ts';
-import { ApiProblem } from '../api/problem.ts';
-import { MAX_SEARCH_CHARACTERS } from './search-settings.ts';
+import type { PagedList } from '#kit/api/client.ts';
+import { ApiProblem } from '#kit/api/problem.ts';
+import { MAX_SEARCH_CHARACTERS } from '#kit/ui/search/search-settings.ts';
 
 /** Query keys of /eventsandnews that hold a cursor, for a list that does not start at its beginning. */
 const cursorKeys = ['later', 'earlier', 'older', 'events_from', 'news_from'] as const;
