@@ -76,9 +76,7 @@ export async function restoreBackup(file: string, target: Target, bucket?: FileS
     });
   } catch (error) {
     if (!isCommitted) await deleteRestoredFiles(dataDir);
-    throw storage.isUniqueViolation(error)
-      ? new BackupProblem(`${file} has duplicate ids. Nothing was restored.`)
-      : storage.translateError(error);
+    throw storage.translateError(error);
   } finally {
     await storage.close();
     if (!isCommitted && database !== undefined) await deleteDatabase(database);
@@ -128,8 +126,8 @@ function parseJson(text = ''): unknown {
   }
 }
 
-function inconsistentProblem(file: string): BackupProblem {
-  return new BackupProblem(`${file} is inconsistent or was altered. Nothing was restored.`);
+function inconsistentProblem(file: string, reason = ''): BackupProblem {
+  return new BackupProblem(`${file} is inconsistent or was altered${reason}. Nothing was restored.`);
 }
 
 async function loadBackup(
@@ -143,6 +141,10 @@ async function loadBackup(
 ): Promise<void> {
   const { engine } = storage;
   const staging = join(dataDir, STAGING_DIRECTORY);
+  const toProblem = (error: Error) => {
+    const translated = storage.translateError(error);
+    return translated === error ? inconsistentProblem(file, ` (${error.message})`) : translated;
+  };
   for await (const { kind, name, content } of readParts(file)) {
     if (kind !== 'file') continue;
     await mkdir(dirname(join(staging, name)), { recursive: true, mode: 0o700 });
@@ -162,7 +164,11 @@ async function loadBackup(
     for (const { name } of manifest.tables.toReversed()) await trx.deleteFrom(name).execute();
     for await (const { kind, name, content } of readParts(file))
       if (kind === 'rows')
-        await importRows(trx, engine, { table: name as BackupTable, lines: content.toString() });
+        await importRows(trx, engine, { table: name as BackupTable, lines: content.toString() }).catch(
+          (error) => {
+            throw toProblem(error);
+          },
+        );
     for (const { name, lastId } of manifest.tables) await setLastId(trx, engine, { table: name, id: lastId });
     await compareRows(trx, manifest, file);
     if (!bucket && existsSync(join(staging, 'media')))
