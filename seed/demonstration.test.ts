@@ -18,7 +18,7 @@ describe.each(engines)('removing the demonstration’s content on %s', (engine) 
 
   const seed = async () => {
     const { deps } = parish;
-    const [now, today] = [deps.clock.now(), deps.parishClock.today()];
+    const [now, today] = [deps.clock.now(), deps.calendarClock.today()];
     await storeInitialValues({ ...deps, config: { ...deps.config, demo: true } }, true);
     await deps.storage.transaction(async (trx) => {
       const account = { name: 'Deacon', email: 'deacon@stthomas.example', passwordHash: 'x' };

@@ -34,7 +34,7 @@ async function start(dataDir: string, demo: 'on' | 'off') {
   const visitor = createClient(routes, ({ path, ...rest }) =>
     createApp(deps).fetch(new Request(new URL(path, config.publicUrl), rest)),
   );
-  const { events, news, vicar } = await loadHome(visitor, deps.parishClock.today());
+  const { events, news, vicar } = await loadHome(visitor, deps.calendarClock.today());
   const pictures = [...events, ...news, vicar, ...(await visitor.ads.active())].map((one) => one?.picture);
   const onHomePage = pictures.flatMap((picture) => picture?.sources ?? []);
   const missing = onHomePage.filter(

@@ -5,7 +5,7 @@ import { DescriptionList, StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import type { Column } from '#kit/crud/types.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { ResponsivePicture } from '#kit/ui/media/picture.tsx';
 import { AdForm, type AdRecord, toAdRecord } from './ad-form.tsx';
@@ -74,7 +74,7 @@ function AdDetails({ ad }: { ad: AdRecord }) {
         'Display order': ad.displayOrder,
         Status: statusLabel(ad),
         ...windowDetails(ad),
-        Added: parishDate(ad.createdAt),
+        Added: localDate(ad.createdAt),
       }}
     />
   );

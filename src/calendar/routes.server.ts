@@ -7,16 +7,16 @@ import type { AppContext } from '#kit/app-context.ts';
 import { presentDay, presentFoundEntry, presentToday, presentYear } from './present.server.ts';
 
 /** The church year, computed without a query. */
-export function lectionaryRoutes({ parish, parishClock }: AppContext): Handlers<Api['lectionary']> {
+export function lectionaryRoutes({ parish, calendarClock }: AppContext): Handlers<Api['lectionary']> {
   return {
     search: ({ query: { find } }) => {
-      const { year } = dateParts(parishClock.today());
+      const { year } = dateParts(calendarClock.today());
       return findEntries(find ?? '', parish.liturgy().parishFeasts).map((entry) =>
         presentFoundEntry(entry, year),
       );
     },
     year: ({ query: { year } }) => presentYear(year, parish.liturgy()),
-    today: () => presentToday(parishClock.today(), parish.liturgy()),
+    today: () => presentToday(calendarClock.today(), parish.liturgy()),
     services: undatedReadings,
     day: ({ params: { date } }) => {
       if (!isCivilDate(date))

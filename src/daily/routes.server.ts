@@ -12,11 +12,11 @@ import { balanceQuotes, startAtClause } from './verse-text.server.ts';
  * Verse and saying of the current day in the parish's time zone. The verse comes from the configured service, or from
  * the built-in list.
  */
-export function dailyRoutes({ parishClock, verses, ...deps }: AppContext): Handlers<Api['daily']> {
+export function dailyRoutes({ calendarClock, verses, ...deps }: AppContext): Handlers<Api['daily']> {
   return {
     read: async () => {
       const verse = await verses.today();
-      const date = parishClock.today();
+      const date = calendarClock.today();
       return { date, verse: verse ?? (await builtInVerse(date, deps)), saying: sayingFor(date) };
     },
   };

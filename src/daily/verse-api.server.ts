@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CivilDate } from '#church-year/dates.ts';
-import type { ParishClock } from '#kit/lib/calendar-clock.server.ts';
+import type { CalendarClock } from '#kit/lib/calendar-clock.server.ts';
 import { createExternalService } from '#kit/lib/circuit-breaker.ts';
 import type { Clock } from '#kit/lib/clock.ts';
 import type { Config } from '#kit/lib/config.ts';
@@ -21,7 +21,7 @@ export type VerseService = ReturnType<typeof createVerseService>;
 
 interface VerseServiceDeps {
   readonly config: Pick<Config, 'verseUrl'>;
-  readonly parishClock: Pick<ParishClock, 'today'>;
+  readonly calendarClock: Pick<CalendarClock, 'today'>;
   readonly cache: VerseCache;
   readonly clock: Clock;
   readonly log: Log;
@@ -32,16 +32,16 @@ const COOLDOWN_MS = 60_000;
 const POLL_MS = 30_000;
 
 /** The daily verse from the service at VERSE_URL, if the parish configured one. */
-export function createVerseService({ config, parishClock, cache, ...deps }: VerseServiceDeps) {
+export function createVerseService({ config, calendarClock, cache, ...deps }: VerseServiceDeps) {
   const url = config.verseUrl === undefined ? undefined : new URL(config.verseUrl);
   const service = createExternalService({ name: 'daily verse', cooldownMs: COOLDOWN_MS, ...deps });
   let current: { readonly date: CivilDate; readonly verse: DailyVerse } | undefined;
   let receivedCount = 0;
   let pending: Promise<unknown> | undefined;
 
-  const currentVerse = () => (current?.date === parishClock.today() ? current.verse : undefined);
+  const currentVerse = () => (current?.date === calendarClock.today() ? current.verse : undefined);
   const update = async (url: URL) => {
-    const date = parishClock.today();
+    const date = calendarClock.today();
     const verse = await findVerse(url, date).catch((err) => {
       deps.log.warn(
         { event: 'verse cache failed', err },

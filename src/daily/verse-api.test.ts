@@ -37,7 +37,7 @@ describe('the daily-verse service', () => {
   const verseServiceAt = (verseUrl: string | undefined) =>
     createVerseService({
       config: { verseUrl },
-      parishClock: { today: () => today },
+      calendarClock: { today: () => today },
       cache,
       clock: { now: () => now },
       log: createLog({ write: () => undefined }),

@@ -44,7 +44,7 @@ type EventFields = Omit<z.output<typeof EventBody>, 'image' | 'showFrom' | 'show
 type EventsQuery = z.output<(typeof events.list)['query']> & ListOptions;
 
 export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
-  const { storage, parishClock, clock } = deps;
+  const { storage, calendarClock, clock } = deps;
   const present = (row: JoinedEvent) => presentEvent(row, deps);
   const single = crudHandlers(deps, {
     kind: 'events',
@@ -63,7 +63,7 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     async read(call) {
       const event = await single.read(call);
       if (event.series === null) return event;
-      const options = { today: parishClock.today(), now: clock.now(), withDrafts: call.session !== null };
+      const options = { today: calendarClock.today(), now: clock.now(), withDrafts: call.session !== null };
       const [withDates = event] = await withNextDates(storage.db, [event], options);
       return withDates;
     },
@@ -74,7 +74,7 @@ export function eventsRoutes(deps: AppContext): Handlers<Api['events']> {
     ...draftLinkHandlers(deps, 'events', read),
     list: async ({ query, session }) => {
       const withDrafts = session !== null && query.admin === true;
-      const options = { ...query, withDrafts, today: parishClock.today(), now: clock.now() };
+      const options = { ...query, withDrafts, today: calendarClock.today(), now: clock.now() };
       const page = await eventsPage(storage.db, options);
       const rows = page.rows.map(present);
       return {
@@ -217,10 +217,10 @@ export function eventColumns(
   };
 }
 
-function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parishClock' | 'media'>): Event {
-  const { parishClock } = deps;
+function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'calendarClock' | 'media'>): Event {
+  const { calendarClock } = deps;
   const { date, start_time, end_time } = row;
-  const instants = date && start_time && parishClock.toInstants(date, { start: start_time, end: end_time });
+  const instants = date && start_time && calendarClock.toInstants(date, { start: start_time, end: end_time });
   const { program, next } = presentProgram(row, deps);
   const times = { date, time: row.time, lastDate: row.last_date, next };
   return {
@@ -234,8 +234,8 @@ function presentEvent(row: JoinedEvent, deps: Pick<AppContext, 'clock' | 'parish
     dateText: eventDays(times),
     timeText: eventTime(times),
     ...(instants || { start: null, end: null }),
-    isPast: date !== null && (row.last_date ?? date) < parishClock.today(),
-    isToday: [date, ...program.map((entry) => entry.date)].includes(parishClock.today()),
+    isPast: date !== null && (row.last_date ?? date) < calendarClock.today(),
+    isToday: [date, ...program.map((entry) => entry.date)].includes(calendarClock.today()),
     cancelReason: row.is_canceled === 1 ? row.cancel_reason : null,
     series: row.series_id,
     repeats: row.series_rule === null ? null : { ...JSON.parse(row.series_rule), until: row.series_until },

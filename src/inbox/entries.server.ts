@@ -17,7 +17,7 @@ type Page = z.infer<InboxEndpoints['list']['response']>;
 type Entry = z.infer<InboxEndpoints['read']['response']>;
 /** A state, or 'yearly' for the entries that recur. */
 type State = string | undefined;
-type Context = Pick<AppContext, 'keys' | 'parishClock'>;
+type Context = Pick<AppContext, 'keys' | 'calendarClock'>;
 
 interface InboxQuery {
   readonly kind: InboxKind;
@@ -78,7 +78,7 @@ export async function searchInbox(
       const texts = [text, text.memorial ?? {}]
         .flatMap((fields) => Object.values(fields))
         .filter((value) => typeof value === 'string');
-      if (isMatch(...texts, context.parishClock.dateOf(row.created_at))) matches.push(row.id);
+      if (isMatch(...texts, context.calendarClock.dateOf(row.created_at))) matches.push(row.id);
     });
     before = rows.at(-1)?.id;
     if (rows.length < ROWS_PER_BATCH) break;
@@ -102,12 +102,12 @@ function pageAt(total: number, requested = 1) {
   return { page, pages, offset: (page - 1) * INBOX_PAGE_SIZE };
 }
 
-export function presentEntry(row: InboxRow, kind: InboxKind, { keys, parishClock }: Context): Entry {
+export function presentEntry(row: InboxRow, kind: InboxKind, { keys, calendarClock }: Context): Entry {
   const text = decryptRow(keys, kind, row);
   return {
     ...fieldMapper()(row),
     ...text,
-    ...kind.present?.(text, parishClock.today()),
+    ...kind.present?.(text, calendarClock.today()),
     draftSecret: keys.hmac(kind.purpose, `drafts ${row.id} ${row.created_at}`),
   };
 }

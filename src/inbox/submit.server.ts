@@ -33,7 +33,7 @@ export function submitHandler<Group extends InboxGroup>(
   kind: InboxKind<Group>,
   deps: AppContext,
 ): WriteHandler<Submit> {
-  const { storage, keys, clock, parishClock, log } = deps;
+  const { storage, keys, clock, calendarClock, log } = deps;
   const { purpose, noun } = kind;
   const { write } = privateMutation<Submit>(async ({ body, ip, afterCommit }, trx) => {
     const { website, shown, ...own } = body;
@@ -51,7 +51,7 @@ export function submitHandler<Group extends InboxGroup>(
       },
     );
     if (isDuplicate) return RECEIVED;
-    const { columns, text } = await kind.divide(fields, { today: parishClock.today(), trx });
+    const { columns, text } = await kind.divide(fields, { today: calendarClock.today(), trx });
     const holdReason = await reasonToHold();
     const entry = {
       ...columns,

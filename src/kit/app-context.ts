@@ -1,6 +1,6 @@
 import type { ContentVersion } from './http/cache/content-version.ts';
 import type { BackgroundTasks } from './lib/background-tasks.ts';
-import type { ParishClock } from './lib/calendar-clock.server.ts';
+import type { CalendarClock } from './lib/calendar-clock.server.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Config } from './lib/config.ts';
 import type { Log } from './lib/log.ts';
@@ -24,7 +24,7 @@ export interface KitContext {
   readonly clock: Clock;
   /** Whose site it is. */
   readonly owner: () => SiteOwner;
-  readonly parishClock: ParishClock;
+  readonly calendarClock: CalendarClock;
   readonly log: Log;
   readonly keys: Keys;
   readonly outbox: Outbox;

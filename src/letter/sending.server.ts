@@ -36,14 +36,14 @@ const MAX_REFUSALS = 3;
 const TESTS_PER_HOUR = 10;
 
 /** The Sunday of the current or next letter, with the instants between which it may be sent. */
-function currentLetter({ clock, parishClock }: Pick<AppContext, 'clock' | 'parishClock'>) {
-  const sunday = nextSunday(parishClock.today());
-  const isLate = clock.now() >= Date.parse(parishClock.toInstant(sunday, END_TIME));
+function currentLetter({ clock, calendarClock }: Pick<AppContext, 'clock' | 'calendarClock'>) {
+  const sunday = nextSunday(calendarClock.today());
+  const isLate = clock.now() >= Date.parse(calendarClock.toInstant(sunday, END_TIME));
   const date = isLate ? addDays(sunday, 7) : sunday;
   return {
     sunday: date,
-    startsAt: parishClock.toInstant(addDays(date, START.days), START.time),
-    endsAt: parishClock.toInstant(date, END_TIME),
+    startsAt: calendarClock.toInstant(addDays(date, START.days), START.time),
+    endsAt: calendarClock.toInstant(date, END_TIME),
   };
 }
 

@@ -34,7 +34,7 @@ const presentArticle = (row: Article, deps: AppContext) => ({
   summary: singleLine(plainText(row.content), SUMMARY_CHARACTERS),
   excerpt: excerptOf(row.content, NEWS_PREVIEW_CHARACTERS),
   formatted: { content: formattedText(row.content) },
-  date: deps.parishClock.dateOf(row.created_at),
+  date: deps.calendarClock.dateOf(row.created_at),
   createdBy: nameOf(row.author ?? row.author_name),
 });
 
@@ -55,7 +55,7 @@ export async function visibleArticlesBetween(
 }
 
 export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
-  const { storage, clock, parishClock } = deps;
+  const { storage, clock, calendarClock } = deps;
   const present = (row: Article) => presentArticle(row, deps);
   const crud = crudHandlers(deps, {
     kind: 'news',
@@ -81,7 +81,7 @@ export function newsRoutes(deps: AppContext): Handlers<Api['news']> {
         .$if(state !== undefined, (all) => all.where(isInState(state as ListState, clock.now())));
       const texts = ({ title, content, created_at }: Article) => [
         ...[title, plainText(content)],
-        ...(withDrafts ? [parishClock.dateOf(created_at)] : []),
+        ...(withDrafts ? [calendarClock.dateOf(created_at)] : []),
       ];
       const page = await listPage(articles, orderOf(query.by, clock.now()), { ...query, texts });
       return { ...page, rows: page.rows.map(present) };

@@ -6,7 +6,7 @@ import { useLists } from '#kit/crud/list/lists.tsx';
 import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column } from '#kit/crud/types.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { textOf } from '#kit/formatted-text/text-node.ts';
@@ -91,7 +91,7 @@ function OrganizationDetails({ organization }: { organization: Organization }) {
           Description: organization.description ? <FormattedText blocks={description} /> : 'No description',
           Members: organization.members && <FormattedText blocks={members} />,
           Announcements: organization.announcements && <FormattedText blocks={announcements} />,
-          Added: parishDate(organization.createdAt),
+          Added: localDate(organization.createdAt),
         }}
       />
       <PublicPageLink to={`/organizations#${slug(organization.organization_type)}`} />

@@ -36,7 +36,7 @@ export function organizationsRoutes(deps: AppContext): Handlers<Api['organizatio
         meeting: meetingIn({ description, members, announcements }) ?? null,
         summary: singleLine(description, SUMMARY_CHARACTERS),
         contact: contactIn({ description, members, announcements }, phone),
-        createdOn: deps.parishClock.dateOf(row.created_at),
+        createdOn: deps.calendarClock.dateOf(row.created_at),
       };
     },
     columns: organizationColumns,

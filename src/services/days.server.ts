@@ -19,10 +19,10 @@ import { occurrencesIn } from './sunday.server.ts';
  * that is half saved contradicts itself. The response has the body that undoes it.
  */
 export function daysRoutes(deps: AppContext): Handlers<Api['days']> {
-  const { clock, parishClock, storage } = deps;
+  const { clock, calendarClock, storage } = deps;
 
   const addNotice = (trx: Handle, text: string, date: CivilDate) => {
-    const ends_at = instant(Date.parse(parishClock.toInstant(addDays(date, 1), '00:00')));
+    const ends_at = instant(Date.parse(calendarClock.toInstant(addDays(date, 1), '00:00')));
     const starts_at = instant(clock.now());
     if (ends_at <= starts_at) throw invalidField('notice', 'A notice about a past day would not be shown');
     return insertRow(trx, 'notices', { text, starts_at, ends_at }, starts_at);

@@ -47,9 +47,9 @@ const FIELD_OF_DATES: Readonly<Record<ServiceRule['kind'], string>> = {
 
 /** The dates of all services. */
 export function scheduleRoutes(deps: AppContext): Handlers<Api['schedule']> {
-  const { parishClock, storage } = deps;
+  const { calendarClock, storage } = deps;
   return {
-    async list({ query: { from = parishClock.today(), days } }) {
+    async list({ query: { from = calendarClock.today(), days } }) {
       const services = await storage.db.selectFrom('services').selectAll().execute();
       return presentDates(datesOf(services, daysFrom(from, days), deps), deps);
     },
@@ -64,7 +64,7 @@ export function sundayRoutes(deps: AppContext): Handlers<Api['sunday']> {
 export function scheduleWrites(
   deps: AppContext,
 ): Pick<Handlers<Api['services']>, 'setRule' | 'removeRule' | 'setChange' | 'removeChange'> {
-  const { parishClock } = deps;
+  const { calendarClock } = deps;
   const lock = (trx: Handle, { params: { id }, ifMatch: version }: ServiceCall) =>
     lockService(trx, { id, version }, deps);
   const setRule = (trx: Handle, service: ServiceRow, rule: string | null, { session }: ServiceCall) =>
@@ -72,7 +72,7 @@ export function scheduleWrites(
   const saved = (service: ServiceRow, dates: readonly ServiceDate[], presented = dates) => {
     const datesWith = (irregularity: 'skipped' | 'doubled') =>
       dates
-        .filter(({ date, start }) => parishClock.irregularity(date, start) === irregularity)
+        .filter(({ date, start }) => calendarClock.irregularity(date, start) === irregularity)
         .map(({ date }) => date);
     return {
       dates: presentDates(
@@ -90,7 +90,7 @@ export function scheduleWrites(
       assertOccurs(rule, before, deps);
       const service = { ...before, rule: JSON.stringify(rule) };
       await setRule(trx, before, service.rule, call);
-      const today = parishClock.today();
+      const today = calendarClock.today();
       const dates = datesIn(service, daysFrom(today, NEXT_DAYS), deps);
       return saved(service, dates, dates.slice(0, NEXT_DATES));
     }),
@@ -159,7 +159,7 @@ export async function changeDates(
       'CONFLICT',
       `There is no ${service.name} ${through > from ? `from ${longDate(from)} through` : 'on'} ${longDate(through)}.`,
     );
-  const oldest = addDays(deps.parishClock.today(), -CHANGE_RETENTION_DAYS);
+  const oldest = addDays(deps.calendarClock.today(), -CHANGE_RETENTION_DAYS);
   const others = Object.entries(changesOf(service)).filter(
     ([day]) => day >= oldest && (day < from || day > through),
   );
@@ -181,13 +181,13 @@ export async function changeDates(
 export function assertOccurs(
   rule: ServiceRule,
   service: Pick<ServiceRow, 'time'>,
-  { parish, parishClock, path = '' }: Pick<AppContext, 'parish' | 'parishClock'> & { path?: string },
+  { parish, calendarClock, path = '' }: Pick<AppContext, 'parish' | 'calendarClock'> & { path?: string },
 ): void {
   const { parishFeasts } = parish.liturgy();
   assertClearTime(rule, service, `${path}time`);
   if (rule.kind === 'churchDay' && !findEntry(rule.key, parishFeasts))
     throw invalidField(`${path}key`, 'There is no such day in the church’s year');
-  if (!everOccurs(rule, dayNumber(parishClock.today()), parishFeasts))
+  if (!everOccurs(rule, dayNumber(calendarClock.today()), parishFeasts))
     throw invalidField(path + FIELD_OF_DATES[rule.kind], 'The service would have no date from today on');
 }
 
@@ -210,11 +210,11 @@ export function assertDate(date: string): CivilDate {
 /** Adds what the clients need. */
 function presentDates(
   dates: readonly DateOfService[],
-  { parish, parishClock }: Pick<AppContext, 'parish' | 'parishClock'>,
+  { parish, calendarClock }: Pick<AppContext, 'parish' | 'calendarClock'>,
 ): ScheduleEntry[] {
   return dates.map(({ service, date: { date, change, ...span } }) => ({
     date,
-    ...parishClock.toInstants(date, span),
+    ...calendarClock.toInstants(date, span),
     lengthMinutes: lengthOf({ ...service, lengthMinutes: service.length_minutes }),
     serviceId: service.id,
     name: service.name,

@@ -26,7 +26,7 @@ const DAYS_TO_NEXT = 8;
 /** Searched for the next service if there is none in that time. */
 const MAX_DAYS_TO_NEXT = 400;
 
-type Deps = Pick<AppContext, 'storage' | 'parish' | 'parishClock' | 'clock'>;
+type Deps = Pick<AppContext, 'storage' | 'parish' | 'calendarClock' | 'clock'>;
 
 /**
  * What the site says about a Sunday and the times of the services: all pages, calendars, search and link previews read it
@@ -35,9 +35,9 @@ type Deps = Pick<AppContext, 'storage' | 'parish' | 'parishClock' | 'clock'>;
  * @param requested any day, for the Sunday on or after it; by default today.
  */
 export async function readSunday(requested: CivilDate | undefined, deps: Deps): Promise<Sunday> {
-  const { storage, parish, parishClock, clock } = deps;
+  const { storage, parish, calendarClock, clock } = deps;
   const { db } = storage;
-  const [today, now] = [parishClock.today(), clock.now()];
+  const [today, now] = [calendarClock.today(), clock.now()];
   const asked = requested ?? today;
   const date = nextSunday(asked);
   // of another day, what is next as it begins
@@ -166,7 +166,7 @@ function present({ service, date: { date, start, change, usualStart } }: DayOfSe
   const usual = usualStart ? twelveHour(usualStart) : service.time;
   const state = change === null ? 'held' : change.change === 'notHeld' ? 'canceled' : 'changed';
   // in the night in which the clocks skip the time, an hour later
-  const instant = state === 'canceled' || !start ? null : deps.parishClock.toInstant(date, start);
+  const instant = state === 'canceled' || !start ? null : deps.calendarClock.toInstant(date, start);
   return {
     ...{ id, name, state, date },
     time: state === 'canceled' ? null : instant ? twelveHour(timeOfStart(instant)) : usual,
@@ -181,13 +181,13 @@ function present({ service, date: { date, start, change, usualStart } }: DayOfSe
 const isHeld = ({ date: { change } }: DateOfService) => change?.change !== 'notHeld';
 
 /** In milliseconds since 1970. */
-const instantOf = (date: CivilDate, time: string, { parishClock }: Pick<Deps, 'parishClock'>) =>
-  Date.parse(parishClock.toInstant(date, time));
+const instantOf = (date: CivilDate, time: string, { calendarClock }: Pick<Deps, 'calendarClock'>) =>
+  Date.parse(calendarClock.toInstant(date, time));
 
 const startOf = ({ date: { date, start } }: DateOfService, deps: Deps) => instantOf(date, start, deps);
 
 const endOf = (one: DateOfService, deps: Deps) => {
-  const { end } = deps.parishClock.toInstants(one.date.date, one.date);
+  const { end } = deps.calendarClock.toInstants(one.date.date, one.date);
   return end === null
     ? startOf(one, deps) + lengthOf({ ...one.service, lengthMinutes: one.service.length_minutes }) * MINUTE_MS
     : Date.parse(end);
@@ -199,7 +199,7 @@ const endOf = (one: DateOfService, deps: Deps) => {
  */
 export async function nextServiceChange(deps: Deps, now: number): Promise<number> {
   const services = await deps.storage.db.selectFrom('services').selectAll().execute();
-  const instants = datesOf(services, daysFrom(addDays(deps.parishClock.today(), -1), 3), deps).flatMap(
+  const instants = datesOf(services, daysFrom(addDays(deps.calendarClock.today(), -1), 3), deps).flatMap(
     (one) => [startOf(one, deps) - HOUR_MS, startOf(one, deps), endOf(one, deps)],
   );
   return Math.min(...instants.filter((instant) => instant > now));

@@ -32,7 +32,7 @@ const EVENT_ID = /(?<=^\/calendar\/event)-([1-9]\d{0,9})(?=\.ics$)/;
  * @param client an anonymous client that reads the church year, the services and the events.
  * @returns a function that returns `undefined` for an unknown path.
  */
-export function calendarFiles({ config, parish, parishClock }: AppContext, client: Client) {
+export function calendarFiles({ config, parish, calendarClock }: AppContext, client: Client) {
   const { publicUrl } = config;
   const servicesOf = async (select = (dates: readonly ScheduleEntry[]) => dates) => {
     const [dates, services] = await Promise.all([
@@ -49,7 +49,7 @@ export function calendarFiles({ config, parish, parishClock }: AppContext, clien
   };
   const entriesOf: Readonly<Record<CalendarPart, (path: string) => Promise<CalendarEntry[]>>> = {
     feasts: async () => {
-      const { year } = dateParts(parishClock.today());
+      const { year } = dateParts(calendarClock.today());
       const years = await Promise.all(
         [year - 1, year, year + 1].map((each) => client.lectionary.year({ query: { year: each } })),
       );

@@ -36,7 +36,7 @@ const SECURITY_DAYS = 180;
  * @returns a function that returns undefined for an unknown path.
  */
 export function feedFiles(deps: AppContext, client: Client) {
-  const { config, parish, parishClock } = deps;
+  const { config, parish, calendarClock } = deps;
   const { publicUrl } = config;
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const sitemap = async (part?: number) => {
@@ -117,7 +117,7 @@ export function feedFiles(deps: AppContext, client: Client) {
       async () => {
         const { email } = parish.current().place;
         return `Contact: ${email ? mailtoUrl(email) : absolute('/about')}
-Expires: ${addDays(parishClock.today(), SECURITY_DAYS)}T00:00:00Z
+Expires: ${addDays(calendarClock.today(), SECURITY_DAYS)}T00:00:00Z
 Preferred-Languages: en, ml
 Canonical: ${absolute('/.well-known/security.txt')}
 `;

@@ -30,10 +30,10 @@ interface SitemapPage {
  * church year and the next one.
  */
 export async function indexablePages(
-  { storage, parishClock, clock }: Pick<AppContext, 'storage' | 'parishClock' | 'clock'>,
+  { storage, calendarClock, clock }: Pick<AppContext, 'storage' | 'calendarClock' | 'clock'>,
   client: Client,
 ): Promise<readonly SitemapPage[]> {
-  const today = parishClock.today();
+  const today = calendarClock.today();
   const { year } = dateParts(today);
   const { db } = storage;
   const [events, news, folders, ...years] = await Promise.all([

@@ -15,7 +15,7 @@ const TEST_EMAILS_PER_HOUR = 5;
 
 /** What a new parish has to do, a test of the email, and the removal of the demonstration's content. */
 export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingStarted']> {
-  const { storage, clock, config, parish, parishClock, limiters, outbox } = deps;
+  const { storage, clock, config, parish, calendarClock, limiters, outbox } = deps;
   const testEmails = limiters({ name: 'test emails', attempts: TEST_EMAILS_PER_HOUR, seconds: 60 * 60 });
   // imported lazily: the texts of the demonstration stay out of memory until the dashboard opens
   const loadDemonstration = () => import('#seed/demonstration.ts');
@@ -30,7 +30,7 @@ export function gettingStartedRoutes(deps: AppContext): Handlers<Api['gettingSta
         .selectAll()
         .where('category', '=', 'regular')
         .execute();
-      const range = daysFrom(parishClock.today(), DAYS_TO_SERVICE);
+      const range = daysFrom(calendarClock.today(), DAYS_TO_SERVICE);
       const vicar = await db.selectFrom('vicar').select('message').executeTakeFirst();
       const payment = await db.selectFrom('payment_info').selectAll().executeTakeFirst();
       const administrators = await db

@@ -18,7 +18,7 @@ const TITLE_MAX = 500;
  * import becomes unreadable.
  */
 export async function readImport(id: number, path: string, deps: AppContext): Promise<void> {
-  const { storage, clock, parishClock, parish, backgroundTasks } = deps;
+  const { storage, clock, calendarClock, parish, backgroundTasks } = deps;
   const update = (trx: Handle, values: Partial<Omit<ImportRow, 'id'>>) =>
     trx.updateTable('imports').set(values).where('id', '=', id).execute();
   let site: string | null = null;
@@ -32,7 +32,7 @@ export async function readImport(id: number, path: string, deps: AppContext): Pr
     const kind = await importKindOf(path);
     const context = {
       timeZone: parish.current().place.timeZone,
-      today: parishClock.today(),
+      today: calendarClock.today(),
       explain: (error: unknown) => failureNote(error, deps),
       onSite: (origin: string) => {
         site = origin;

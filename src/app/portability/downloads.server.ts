@@ -70,7 +70,7 @@ export function downloadRoutes(deps: AppContext): Handlers<typeof downloadEndpoi
 
 /** The downloads under their URLs. A process streams one at a time. @param transport reads as a visitor does. */
 export function openDownloads(deps: AppContext, transport: Transport) {
-  const { storage, clock, keys, log, parish, parishClock, config, media } = deps;
+  const { storage, clock, keys, log, parish, calendarClock, config, media } = deps;
   const client = createClient(routes, transport);
   const [calendarFile, feedFile] = [calendarFiles(deps, client), feedFiles(deps, client)];
   let isBusy = false;
@@ -123,7 +123,7 @@ export function openDownloads(deps: AppContext, transport: Transport) {
     if (isBusy) throw busyProblem('Another download is running. Please try again later.', BUSY_RETRY_SECONDS);
     const { what } = ticket;
     const [extension, type] = what === 'backup' ? ['backup', 'octet-stream'] : ['zip', 'zip'];
-    const fileName = `${new URL(config.publicUrl).hostname}-${parishClock.today()}.${extension}`;
+    const fileName = `${new URL(config.publicUrl).hostname}-${calendarClock.today()}.${extension}`;
     return new Response(ReadableStream.from(download(what)) as BodyInit, {
       headers: {
         'content-type': `application/${type}`,

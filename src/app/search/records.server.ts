@@ -21,15 +21,15 @@ interface Match extends FoundRecord {
 /** Finds records by text and date, as the dashboard's lists do, and the parish's details: see `search.records`. */
 export async function findRecords(
   term: string,
-  { storage, parish, parishClock }: AppContext,
+  { storage, parish, calendarClock }: AppContext,
 ): Promise<FoundRecord[]> {
   const isMatch = listMatcher(term);
-  const best = bestFirst(parishClock.today());
+  const best = bestFirst(calendarClock.today());
   const found: Match[] = [];
   for (const kind of recordKinds()) {
     const { table, titleOf } = definitionOf(kind);
     const dayOf = ({ date = null, created_at }: RecordRow) =>
-      kind === 'news' ? parishClock.dateOf(String(created_at)) : date;
+      kind === 'news' ? calendarClock.dateOf(String(created_at)) : date;
     const texts = (row: RecordRow) => {
       const programDays = String(row.program).match(/\d{4}-\d\d-\d\d/g) ?? [];
       const values = [titleOf(row), dayOf(row), ...TEXTS.map((column) => row[column]), ...programDays];

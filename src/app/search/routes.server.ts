@@ -34,10 +34,10 @@ const [EXACT, IN_TITLE, PARTLY_IN_TITLE, IN_TEXT] = [3, 2, 1, 0];
  * after an edit and at midnight.
  */
 export function searchRoutes(deps: AppContext): Handlers<Api['search']> {
-  const { contentVersion, parish, parishClock, clock } = deps;
+  const { contentVersion, parish, calendarClock, clock } = deps;
   let stored: { readonly stamp: string; readonly index: Promise<readonly Indexed[]> } | undefined;
   const loadIndex = async () => {
-    const stamp = `${await contentVersion.load()} ${parishClock.today()}`;
+    const stamp = `${await contentVersion.load()} ${calendarClock.today()}`;
     if (stored?.stamp !== stamp) {
       const index = createIndex(deps);
       stored = { stamp, index };

@@ -33,8 +33,8 @@ const join = (...parts: readonly (string | null | undefined)[]) => parts.filter(
 
 /** Reads everything that visitors can find now, or later without an edit; in each kind the most interesting first. */
 export async function readSearchable(deps: AppContext): Promise<Searchable[]> {
-  const { storage, parish, parishClock } = deps;
-  const today = parishClock.today();
+  const { storage, parish, calendarClock } = deps;
+  const today = calendarClock.today();
   const details = await parish.load();
   const { db } = storage;
   const parts = await Promise.all([
@@ -42,7 +42,7 @@ export async function readSearchable(deps: AppContext): Promise<Searchable[]> {
     services(db),
     churchDays(today, parish.liturgy()),
     events(db, today),
-    news(db, parishClock),
+    news(db, calendarClock),
     organizations(db),
     resources(db),
     folders(db),
@@ -216,7 +216,7 @@ async function events(db: Handle, today: CivilDate): Promise<Searchable[]> {
 
 async function news(
   db: Handle,
-  { dateOf }: Pick<AppContext['parishClock'], 'dateOf'>,
+  { dateOf }: Pick<AppContext['calendarClock'], 'dateOf'>,
 ): Promise<Searchable[]> {
   const rows = await db
     .selectFrom('news')

@@ -185,7 +185,7 @@ async function seedFirstStart(
     signal,
   }: { reportProgress: ReportProgress; showPreparation: ShowPreparation; signal: AbortSignal },
 ): Promise<BootstrapResult['firstAdmin']> {
-  const { config, storage, clock, log, media, parish, parishClock, keys } = context;
+  const { config, storage, clock, log, media, parish, calendarClock, keys } = context;
   if (await hasAccounts(storage.db)) return undefined;
   const generatedPassword = config.firstAdmin ? undefined : generatePassword();
   // imported lazily: only a first start needs the demo content
@@ -205,7 +205,7 @@ async function seedFirstStart(
   });
   const created = await createFirstAdmin(storage, account, clock, async (trx, author) => {
     if (seed && files)
-      await seed.seedDatabase(trx, { today: parishClock.today(), now: clock.now(), author, files, keys });
+      await seed.seedDatabase(trx, { today: calendarClock.today(), now: clock.now(), author, files, keys });
     const from = createDiskStore(config.dataDir);
     if (files && config.bucket) await copyFiles(trx, { from, to: media.embedded.files });
   });

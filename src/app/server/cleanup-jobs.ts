@@ -142,7 +142,7 @@ function clearClientHashes({ table, limits }: InboxKind): CleanupJob {
 
 type CleanupContext = Pick<
   AppContext,
-  'storage' | 'clock' | 'parishClock' | 'contentVersion' | 'log' | 'media' | 'config' | 'parish'
+  'storage' | 'clock' | 'calendarClock' | 'contentVersion' | 'log' | 'media' | 'config' | 'parish'
 >;
 
 /**

@@ -35,7 +35,7 @@ type Additions = Pick<StaffWeek, 'greeting' | 'lines' | 'order' | 'omitted' | 'v
 type Facts = Omit<Week, 'greeting' | 'lines' | 'order'>;
 
 export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
-  const { storage, clock, parishClock } = deps;
+  const { storage, clock, calendarClock } = deps;
 
   const prepareForStaff = async (date: CivilDate) => {
     const facts = await readFacts(date, deps);
@@ -49,7 +49,7 @@ export function weekRoutes(deps: AppContext): Handlers<Api['week']> {
   };
 
   return {
-    read: ({ query: { date = parishClock.today() } }) => readWeek(sundayOf(date), deps),
+    read: ({ query: { date = calendarClock.today() } }) => readWeek(sundayOf(date), deps),
     async readForStaff({ params }) {
       const date = sundayOf(params.date);
       return (await prepareForStaff(date))(await findAdditions(storage.db, date));
@@ -176,8 +176,8 @@ async function readFacts(date: CivilDate, deps: AppContext): Promise<Facts> {
 }
 
 /** In milliseconds since 1970. */
-const midnight = (date: CivilDate, { parishClock }: AppContext) =>
-  Date.parse(parishClock.toInstant(date, '00:00'));
+const midnight = (date: CivilDate, { calendarClock }: AppContext) =>
+  Date.parse(calendarClock.toInstant(date, '00:00'));
 
 /** The week that ends with a Sunday: an article is in one week. Two instants. */
 const newsPeriod = (sunday: CivilDate, deps: AppContext) => ({

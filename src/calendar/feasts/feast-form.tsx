@@ -7,7 +7,7 @@ import { TextField } from '#kit/crud/form/field-inputs.tsx';
 import { defineFields, type KindProps } from '#kit/crud/form/fields.ts';
 import { textFields } from '#kit/crud/form/text-fields.ts';
 import type { FormMessages, FormProps, RecordCalls } from '#kit/crud/types.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { countOf } from '#kit/text/count.ts';
 import { type ParishFeast, ParishFeastBody } from './contract.ts';
@@ -174,7 +174,7 @@ function FirstReadings(props: KindProps<'text'>) {
   return (
     <>
       <p role="status" className="mb-5 border-l-2 border-rubric pl-4 text-quiet empty:hidden">
-        {rule && `The next dates: ${nextDates(rule, parishToday()).map(longDate).join('; ')}`}
+        {rule && `The next dates: ${nextDates(rule, localToday()).map(longDate).join('; ')}`}
       </p>
       <TextField
         {...props}

@@ -5,7 +5,7 @@ import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.t
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import type { Column } from '#kit/crud/types.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import type { ParishSection } from '#parish/editor/block-section.tsx';
 import { dayUrl } from '../urls.ts';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ParishFeast>[] = [
 ];
 
 function nextDate({ rule }: ParishFeast): string {
-  return nextDates(rule, parishToday())[0] ?? '';
+  return nextDates(rule, localToday())[0] ?? '';
 }
 
 /** The feasts that only this parish celebrates. */
@@ -68,7 +68,7 @@ function FeastDetails({ feast }: { feast: ParishFeast }) {
     <>
       <DescriptionList
         entries={{
-          'Next dates': nextDates(feast.rule, parishToday()).map(longDate).join('\n'),
+          'Next dates': nextDates(feast.rule, localToday()).map(longDate).join('\n'),
           ...Object.fromEntries(names.map((name) => [READING_LABELS[name], feast.readings[name].join('\n')])),
         }}
       />

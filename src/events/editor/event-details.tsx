@@ -13,7 +13,7 @@ import { type ListFilter, useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import type { Column } from '#kit/crud/types.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Skeleton } from '#kit/ui/feedback/skeleton.tsx';
@@ -122,7 +122,7 @@ export function EventDetails({ event, crud }: EventProps) {
             'No description'
           ),
           ...windowDetails(event),
-          Added: parishDate(event.createdAt),
+          Added: localDate(event.createdAt),
         }}
       />
       {event.visibility === 'visible' && <PublicPageLink to={eventUrl(event)} />}

@@ -12,7 +12,7 @@ import type { Crud } from '#kit/crud/list/use-crud.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { addMonths, isMonth, type Month, monthOf, monthTitle, weeksInMonth } from '#kit/dates/months.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
@@ -40,7 +40,7 @@ export function useMonthView() {
   const isLoaded = value?.month === month;
   const view = useListView({ rows: isLoaded ? value.events : [], step: Number.POSITIVE_INFINITY });
   if (!isMonth(month))
-    return { links: <MonthLink month={monthOf(parishToday())} Icon={CalendarDays} label="Month" /> };
+    return { links: <MonthLink month={monthOf(localToday())} Icon={CalendarDays} label="Month" /> };
   return {
     view,
     isLoaded,
@@ -150,7 +150,7 @@ function EventMonth({ month, crud }: { readonly month: Month; readonly crud: Cru
         {weeksInMonth(month).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((date, day) => (
-              <td key={WEEKDAY_NAMES[day]} aria-current={date === parishToday() ? 'date' : undefined}>
+              <td key={WEEKDAY_NAMES[day]} aria-current={date === localToday() ? 'date' : undefined}>
                 {date && contentOf(date)}
               </td>
             ))}

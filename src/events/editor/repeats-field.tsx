@@ -3,7 +3,7 @@ import { type FieldError, get, useFormContext, useWatch } from 'react-hook-form'
 import { addDays, type CivilDate, dateParts, isCivilDate, weekday } from '#church-year/dates.ts';
 import type { ParishFeast } from '#church-year/index.ts';
 import type { InputProps } from '#kit/crud/form/fields.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { countOf } from '#kit/text/count.ts';
 import { InputField } from '#kit/ui/controls/field.tsx';
 import { EventRule } from '#parish/rules/contract.ts';
@@ -36,7 +36,7 @@ export function RepeatsField({ record, ...props }: RepeatsFieldProps) {
     <RuleField {...props} noRule="Never" startDate={date}>
       {(parishFeasts) => {
         if (!rule) return null;
-        const options = { date, today: parishToday(), keepsDate: record !== undefined, parishFeasts };
+        const options = { date, today: localToday(), keepsDate: record !== undefined, parishFeasts };
         const moved = movedText(record, { date, repeats: rule });
         const dates = moved ? undefined : datesOf(rule, options);
         return (

@@ -160,7 +160,7 @@ export async function moveDatesToTrash(
   for (const { id } of dates) await moveToTrash(trx, { kind: 'events', id, by, ifMatch: undefined }, deps);
 }
 
-const horizon = ({ parishClock }: AppContext) => lastCreatedDay(parishClock.today());
+const horizon = ({ calendarClock }: AppContext) => lastCreatedDay(calendarClock.today());
 
 export function columnsOfRule({ until, ...rule }: EventRule) {
   return { rule: JSON.stringify(rule), until };

@@ -109,11 +109,11 @@ async function sharedColumns(trx: Handle, series: number): Promise<SharedColumns
  * on `created_through` ensures that a date is created once, even if it was deleted since.
  */
 export async function extendSeries(
-  deps: Pick<AppContext, 'storage' | 'contentVersion' | 'parish' | 'parishClock' | 'clock'>,
+  deps: Pick<AppContext, 'storage' | 'contentVersion' | 'parish' | 'calendarClock' | 'clock'>,
 ): Promise<void> {
-  const { storage, contentVersion, parishClock } = deps;
+  const { storage, contentVersion, calendarClock } = deps;
   const { datesIn, addDates } = seriesDates(deps);
-  const horizon = lastCreatedDay(parishClock.today());
+  const horizon = lastCreatedDay(calendarClock.today());
   const due = await storage.db
     .selectFrom('event_series')
     .select(['id', 'created_through'])

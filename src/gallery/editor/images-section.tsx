@@ -15,7 +15,7 @@ import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
 import type { ManyAction } from '#kit/crud/list/select-many.tsx';
 import type { Crud } from '#kit/crud/list/use-crud.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { browserClient, newestVersion } from '#kit/session/browser-client.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { randomId } from '#kit/session/uuid.ts';
@@ -194,7 +194,7 @@ function ImageCard({ image, order, folder, crud, onView, reload }: ImageCardProp
               <BookmarkCheck size={16} strokeWidth={1.5} /> Cover
             </span>
           )}
-          <span>{parishDate(createdAt)}</span>
+          <span>{localDate(createdAt)}</span>
         </p>
       </div>
       <div className="flex flex-wrap border-t border-line px-1 py-1">

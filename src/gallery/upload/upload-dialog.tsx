@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { handleEnter } from '#kit/crud/form/edit-dialog.tsx';
-import { longParishDateTime } from '#kit/dates/local-dates.ts';
+import { longLocalDateTime } from '#kit/dates/local-dates.ts';
 import { serverMessage } from '#kit/session/error-messages.ts';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
 import { Button } from '#kit/ui/controls/button.tsx';
@@ -102,7 +102,7 @@ function RestoredDraft({ at, onDiscard }: { readonly at: number; readonly onDisc
   return (
     <section role="status" aria-label="Unsaved draft" className="space-y-2 border-l-2 border-wait pl-4">
       <p>
-        You started this on {longParishDateTime(at)}, and it was not uploaded. Select the same files again:
+        You started this on {longLocalDateTime(at)}, and it was not uploaded. Select the same files again:
         their titles and descriptions are filled in.
       </p>
       <Button onClick={onDiscard}>Discard</Button>

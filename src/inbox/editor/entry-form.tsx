@@ -3,7 +3,7 @@ import { defineFields } from '#kit/crud/form/fields.ts';
 import { DescriptionList } from '#kit/crud/list/record-details.tsx';
 import type { FormProps } from '#kit/crud/types.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { longParishDateTime } from '#kit/dates/local-dates.ts';
+import { longLocalDateTime } from '#kit/dates/local-dates.ts';
 import { draftKey } from '#kit/drafts/draft-store.ts';
 import { openSealedDrafts } from '#kit/drafts/sealed-drafts.ts';
 import { useSession } from '#kit/session/session.tsx';
@@ -102,7 +102,7 @@ export function EntryDetails<Entry extends InboxEntry>({
       <DescriptionList
         entries={{
           ...kind.details(entry),
-          Received: longParishDateTime(entry.createdAt),
+          Received: longLocalDateTime(entry.createdAt),
           Notes: entry.notes,
         }}
       />

@@ -4,7 +4,7 @@ import { longDate } from '#church-year/dates.ts';
 import { StateBadge } from '#kit/crud/list/record-details.tsx';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import type { Column, FormMessages, ListMessages } from '#kit/crud/types.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { isEmail } from '#kit/text/email-address.ts';
 import { mailtoUrl } from '#kit/text/links/mailto-url.ts';
@@ -150,7 +150,7 @@ export function columnsOf<Entry extends InboxEntry>(kind: InboxKind<Entry>): rea
   return [
     { label: 'Name', cell: ({ name }) => name },
     ...kind.columns,
-    { label: 'Received', cell: ({ createdAt }) => parishDate(createdAt) },
+    { label: 'Received', cell: ({ createdAt }) => localDate(createdAt) },
     {
       label: 'Status',
       cell: ({ state }) => <StateBadge isLive={state === 'new'} label={labels[state] ?? state} />,

@@ -11,7 +11,7 @@ import type { RouteName } from './routes.ts';
 export const Visibility = z.enum(['draft', 'scheduled', 'visible', 'ended']);
 export type Visibility = z.infer<typeof Visibility>;
 
-/** When visitors can see a record: ISO 8601 with the parish's UTC offset; null is open. Both are null for most records. */
+/** When visitors can see a record: ISO 8601 with the site's UTC offset; null is open. Both are null for most records. */
 export const visibilityFields = {
   showFrom: z.string().nullable(),
   showUntil: z.string().nullable(),
@@ -21,7 +21,7 @@ export const visibilityFields = {
 const NO_TIME = 'Please enter a date with a time';
 
 /**
- * An instant in ISO 8601, or without an offset a time in the parish's time zone; null and '' are open. If it is omitted,
+ * An instant in ISO 8601, or without an offset a time in the site's time zone; null and '' are open. If it is omitted,
  * a new record is open, and an existing one remains as it is.
  */
 export const boundary = z

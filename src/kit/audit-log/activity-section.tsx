@@ -3,7 +3,7 @@ import { ListSearchBox } from '../crud/list/list-filters.tsx';
 import { useDebouncedValue } from '../crud/list/use-server-search.ts';
 import { activityNoun } from '../crud/records.ts';
 import { useAsync } from '../crud/use-async.ts';
-import { parishDateTime } from '../dates/local-dates.ts';
+import { localDateTime } from '../dates/local-dates.ts';
 import { browserClient } from '../session/browser-client.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Link } from '../ui/controls/link.tsx';
@@ -76,7 +76,7 @@ export function ActivityItem({ at, by, url, ...entry }: ActivityEntry) {
           </Link>
         )}
         <time dateTime={at} className="text-quiet">
-          {parishDateTime(at)}
+          {localDateTime(at)}
         </time>
       </span>
     </li>

@@ -16,7 +16,7 @@ const MAX_GROUPED_ENTRIES = 1_000;
 const NEWEST_FIRST = { name: 'activity', keys: descending({ column: sql.ref('activity.id') }) };
 
 /** The activity log, written by `server/audit-log` and visible to all administrators. */
-export function activityRoutes({ storage, parishClock }: KitContext): Handlers<Api['activity']> {
+export function activityRoutes({ storage, calendarClock }: KitContext): Handlers<Api['activity']> {
   return {
     /** Newest first. */
     list: async ({ query: { search, before, grouped } }) => {
@@ -27,13 +27,13 @@ export function activityRoutes({ storage, parishClock }: KitContext): Handlers<A
         .$if(before !== undefined, (query) => query.where('id', '<', before as number));
       const texts = (row: ActivityRow) => {
         const entry = presentEntry(row);
-        return [`${entry.by} ${auditMessage(entry)} ${entry.folder ?? ''}`, parishClock.dateOf(entry.at)];
+        return [`${entry.by} ${auditMessage(entry)} ${entry.folder ?? ''}`, calendarClock.dateOf(entry.at)];
       };
       const page = await (search
         ? listPage(rows, NEWEST_FIRST, { find: search, texts, limit })
         : readPage(rows, NEWEST_FIRST, { limit }));
       const entries = page.rows.map(presentEntry);
-      const listed = grouped ? groupsOf(entries, ({ at }) => parishClock.dateOf(at)) : entries;
+      const listed = grouped ? groupsOf(entries, ({ at }) => calendarClock.dateOf(at)) : entries;
       return {
         entries: await withUrls(storage.db, listed.slice(0, ENTRIES_PER_PAGE), page.rows),
         hasOlder: listed.length > ENTRIES_PER_PAGE || page.next !== null,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidField } from '../api/problem.ts';
 import type { boundary, Visibility, visibilityBody } from '../api/visibility.ts';
-import type { ParishClock } from '../lib/calendar-clock.server.ts';
+import type { CalendarClock } from '../lib/calendar-clock.server.ts';
 import { type Clock, instant } from '../lib/clock.ts';
 import type { WindowColumns } from '../storage/schema.ts';
 import type { ListState } from './list-orders.ts';
@@ -68,10 +68,10 @@ type Window = { readonly [Name in keyof typeof visibilityBody]?: Boundary };
 export function windowColumns(
   body: Window,
   before: WindowColumns | undefined,
-  { parishClock }: { readonly parishClock: ParishClock },
+  { calendarClock }: { readonly calendarClock: CalendarClock },
 ): WindowColumns {
-  const show_from = boundaryInstant(body, 'showFrom', before?.show_from, parishClock);
-  const show_until = boundaryInstant(body, 'showUntil', before?.show_until, parishClock);
+  const show_from = boundaryInstant(body, 'showFrom', before?.show_from, calendarClock);
+  const show_until = boundaryInstant(body, 'showUntil', before?.show_until, calendarClock);
   if (show_from && show_until && show_until <= show_from)
     throw invalidField('showUntil', 'Please enter a time after “Show from”');
   return { show_from, show_until };
@@ -87,31 +87,31 @@ export function boundaryInstant<Name extends string>(
   body: { readonly [Key in Name]?: Boundary },
   name: Name,
   stored: string | null = null,
-  parishClock: ParishClock,
+  calendarClock: CalendarClock,
 ): string | null {
   const text = body[name];
   if (text === undefined) return stored;
   if (!text) return null;
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text).toISOString();
   // a form sends the time back, which may be the second of two in an autumn night
-  if (stored && parishClock.withOffset(stored).startsWith(text)) return stored;
+  if (stored && calendarClock.withOffset(stored).startsWith(text)) return stored;
   const [date, time] = text.split('T') as [string, string];
-  const irregularity = parishClock.irregularity(date, time);
+  const irregularity = calendarClock.irregularity(date, time);
   if (irregularity === 'skipped')
     throw invalidField(name, 'In that night the clocks skip this time. Please choose another one');
   if (irregularity === 'doubled')
     throw invalidField(name, 'In that night the clocks show this time twice. Please choose another one');
-  return new Date(parishClock.toInstant(date, time)).toISOString();
+  return new Date(calendarClock.toInstant(date, time)).toISOString();
 }
 
 /** The response fields of a row's window. */
 export function presentWindow(
   row: VisibilityRow & WindowColumns,
-  { clock, parishClock }: { readonly clock: Clock; readonly parishClock: ParishClock },
+  { clock, calendarClock }: { readonly clock: Clock; readonly calendarClock: CalendarClock },
 ) {
   return {
-    showFrom: row.show_from && parishClock.withOffset(row.show_from),
-    showUntil: row.show_until && parishClock.withOffset(row.show_until),
+    showFrom: row.show_from && calendarClock.withOffset(row.show_from),
+    showUntil: row.show_until && calendarClock.withOffset(row.show_until),
     visibility: visibilityOf(row, clock.now()),
   };
 }

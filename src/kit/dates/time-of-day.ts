@@ -1,6 +1,6 @@
 import { plainLine } from '../text/pasted-text.ts';
 
-/** A time of day 'HH:MM', 00:00 to 23:59, in the parish's time zone. */
+/** A time of day 'HH:MM', 00:00 to 23:59, in the site's time zone. */
 export type TimeOfDay = string;
 
 export interface TimeSpan {
@@ -116,7 +116,7 @@ function formatTime(hour: number, minute: number): TimeOfDay {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The local time of an instant with the parish's UTC offset. */
+/** The local time of an instant with the site's UTC offset. */
 export function timeOfStart(start: string): TimeOfDay {
   return start.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length);
 }

@@ -1,6 +1,6 @@
 import type { KitContext } from '../app-context.ts';
 import { createBackgroundTasks } from '../lib/background-tasks.ts';
-import { createParishClock } from '../lib/calendar-clock.server.ts';
+import { createCalendarClock } from '../lib/calendar-clock.server.ts';
 import type { Config } from '../lib/config.ts';
 import { createOutbox, type OutboxDeps } from '../mail/outbox.ts';
 import { createMediaHosts } from '../media-storage/media-hosts.ts';
@@ -23,7 +23,7 @@ export function createKitContext(
     ...parts,
     config,
     owner,
-    parishClock: createParishClock({ clock, timeZone: () => owner().timeZone }),
+    calendarClock: createCalendarClock({ clock, timeZone: () => owner().timeZone }),
     outbox: createOutbox({
       ...parts,
       send,

@@ -2,19 +2,19 @@ import { addDays, type CivilDate } from '#church-year/dates.ts';
 import type { TimeOfDay, TimeSpan } from '../dates/time-of-day.ts';
 import type { Clock } from './clock.ts';
 
-export type ParishClock = ReturnType<typeof createParishClock>;
+export type CalendarClock = ReturnType<typeof createCalendarClock>;
 
 /**
- * The current date, and conversions between instants and dates, in the parish's time zone.
+ * The current date, and conversions between instants and dates, in the site's time zone.
  *
  * @param timeZone returns the IANA name, which staff may change.
  */
-export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone: () => string }) {
+export function createCalendarClock({ clock, timeZone }: { clock: Clock; timeZone: () => string }) {
   let today = { date: '', zone: '', from: Number.POSITIVE_INFINITY, until: 0 };
   const zoned = (milliseconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone());
   const local = (date: CivilDate, time: TimeOfDay) => Temporal.PlainDateTime.from(`${date}T${time}`);
-  /** ISO 8601 with the parish's UTC offset. A time skipped in spring is moved forward by one hour. */
+  /** ISO 8601 with the site's UTC offset. A time skipped in spring is moved forward by one hour. */
   const toInstant = (date: CivilDate, time: TimeOfDay): string =>
     local(date, time).toZonedDateTime(timeZone()).toString({ smallestUnit: 'second', timeZoneName: 'never' });
   return {
@@ -34,7 +34,7 @@ export function createParishClock({ clock, timeZone }: { clock: Clock; timeZone:
       return today.date;
     },
     dateOf: (instant: string): CivilDate => zoned(Date.parse(instant)).toPlainDate().toString(),
-    /** The same instant in ISO 8601 with the parish's UTC offset. */
+    /** The same instant in ISO 8601 with the site's UTC offset. */
     withOffset: (instant: string) => zoned(Date.parse(instant)).toString({ timeZoneName: 'never' }),
     toInstant,
     /** Both ends as instants. If a start that is skipped in spring moves past the end, the end is null. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createParishClock } from './calendar-clock.server.ts';
+import { createCalendarClock } from './calendar-clock.server.ts';
 
 const clockAt = (instant: string) => {
   let now = Date.parse(instant);
@@ -21,19 +21,19 @@ describe('the parish clock', () => {
     ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
     ['2026-02-28T23:59:59.000Z', 'UTC', '2026-02-28'],
   ])('returns for %s in %s the date %s', (instant, timeZone, date) => {
-    expect(createParishClock({ clock: clockAt(instant), timeZone: () => timeZone }).today()).toBe(date);
+    expect(createCalendarClock({ clock: clockAt(instant), timeZone: () => timeZone }).today()).toBe(date);
   });
 
   it('changes the date at local midnight, also across a time change, and when the clock is set back', () => {
     const clock = clockAt('2026-03-08T06:00:00Z');
-    const parishClock = createParishClock({ clock, timeZone: () => 'America/Chicago' });
-    expect(parishClock.today()).toBe('2026-03-08');
+    const calendarClock = createCalendarClock({ clock, timeZone: () => 'America/Chicago' });
+    expect(calendarClock.today()).toBe('2026-03-08');
     clock.set('2026-03-09T04:59:59Z');
-    expect(parishClock.today()).toBe('2026-03-08');
+    expect(calendarClock.today()).toBe('2026-03-08');
     clock.set('2026-03-09T05:00:00Z');
-    expect(parishClock.today()).toBe('2026-03-09');
+    expect(calendarClock.today()).toBe('2026-03-09');
     clock.set('2026-03-08T12:00:00Z');
-    expect(parishClock.today()).toBe('2026-03-08');
+    expect(calendarClock.today()).toBe('2026-03-08');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('the parish clock', () => {
     ['2026-11-01', '01:30', '2026-11-01T01:30:00-05:00'],
   ])('converts %s %s to %s', (date, time, iso) => {
     expect(
-      createParishClock({
+      createCalendarClock({
         clock: clockAt('2026-01-01T00:00:00Z'),
         timeZone: () => 'America/Chicago',
       }).toInstant(date, time),
@@ -57,10 +57,10 @@ describe('the parish clock', () => {
     ['2026-11-01', '02:00', null],
     ['2026-12-06', '01:30', null],
   ])('says for %s %s whether clocks skip or repeat it: %s', (date, time, irregularity) => {
-    const parishClock = createParishClock({
+    const calendarClock = createCalendarClock({
       clock: clockAt('2026-01-01T00:00:00Z'),
       timeZone: () => 'America/Chicago',
     });
-    expect(parishClock.irregularity(date, time)).toBe(irregularity);
+    expect(calendarClock.irregularity(date, time)).toBe(irregularity);
   });
 });

@@ -21,7 +21,7 @@ export interface Config {
   /** IP addresses, or networks in CIDR notation. */
   readonly trustedProxies: BlockList;
   readonly smtpUrl: string | undefined;
-  /** Undefined for the parish's name and email address. */
+  /** Undefined for the site's name and email address. */
   readonly mailFrom: string | undefined;
   /** The most emails of the letter, or of another list, that are sent in an hour. */
   readonly lettersPerHour: number;

@@ -45,7 +45,7 @@ export type StoredFile = Pick<FileRow, 'bytes' | 'width' | 'height' | 'placehold
 export type FileReference = Pick<FileRow, 'public_id' | 'kind' | 'address'>;
 
 /**
- * Stores the parish's files, in the data directory or at an external service. Database rows are the concern of
+ * Stores the site's files, in the data directory or at an external service. Database rows are the concern of
  * `kit/uploads`.
  */
 export interface MediaHost {

@@ -17,7 +17,7 @@ interface ExportOptions extends PageOptions {
   readonly generateFiles: () => Promise<readonly GeneratedFile[]>;
 }
 
-type Deps = Pick<KitContext, 'storage' | 'media' | 'keys' | 'clock' | 'config' | 'parishClock'>;
+type Deps = Pick<KitContext, 'storage' | 'media' | 'keys' | 'clock' | 'config' | 'calendarClock'>;
 
 /**
  * Streams everything as a ZIP file. Pictures are compressed already, and the rest is small, so nothing is compressed.
@@ -33,7 +33,7 @@ export async function* streamExport(options: ExportOptions, deps: Deps): AsyncGe
 }
 
 async function* zipEntries(options: ExportOptions, deps: Deps) {
-  const { storage, clock, config, parishClock } = deps;
+  const { storage, clock, config, calendarClock } = deps;
   const { files } = deps.media.embedded;
   const lastModified = new Date(clock.now());
   const takenAt = lastModified.toISOString();
@@ -65,7 +65,7 @@ async function* zipEntries(options: ExportOptions, deps: Deps) {
     }
   }
 
-  const site = { ...options, publicUrl: config.publicUrl, parishClock, generated, takenAt };
+  const site = { ...options, publicUrl: config.publicUrl, calendarClock, generated, takenAt };
   yield entry('index.html', indexPage(site, tables));
   const manifest: Manifest = {
     format: FORMAT_VERSION,

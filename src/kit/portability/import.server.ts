@@ -92,7 +92,7 @@ async function insertAll(
   const { engine } = storage;
   // staff may have added some while the export was checked
   await assertNoContent(trx);
-  // a new site has rows in some tables, such as the parish's details
+  // a new site has rows in some tables, such as the site's details
   for (const table of [...tables.keys()].reverse()) await trx.deleteFrom(table).execute();
   const addresses = new Map(tables.get('files')?.map(({ id, address }) => [id, address]));
   for (const [table, rows] of tables) {

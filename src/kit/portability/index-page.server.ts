@@ -4,7 +4,7 @@ import { timeOfStart, twelveHour } from '../dates/time-of-day.ts';
 import { formattedHtml } from '../formatted-text/formatted-text.server.ts';
 import { linkNodes } from '../formatted-text/link-nodes.ts';
 import { parseMarkdown } from '../formatted-text/parse-markdown.ts';
-import type { ParishClock } from '../lib/calendar-clock.server.ts';
+import type { CalendarClock } from '../lib/calendar-clock.server.ts';
 import { toColumns } from '../lib/spelling.ts';
 import type { BackupTable } from '../storage/dump/tables.ts';
 import { countOf } from '../text/count.ts';
@@ -66,7 +66,7 @@ export interface PageOptions {
 
 interface Site extends PageOptions {
   readonly publicUrl: string;
-  readonly parishClock: ParishClock;
+  readonly calendarClock: CalendarClock;
   readonly takenAt: string;
   readonly generated: readonly GeneratedFile[];
 }
@@ -83,7 +83,7 @@ interface Page extends Site {
  * nothing in the content can run or load.
  */
 export function indexPage(site: Site, tables: readonly ExportedTable[]): string {
-  const { name, publicUrl, parishClock, takenAt, generated } = site;
+  const { name, publicUrl, calendarClock, takenAt, generated } = site;
   const rowsOf = ({ rows }: ExportedTable) => rows.map((row) => JSON.parse(row) as PortableRow);
   const files = tables.filter(({ table }) => table === 'files').flatMap(rowsOf);
   const page = { ...site, files: new Map(files.map((row) => [row.id, row])), titles: new Map() };
@@ -112,7 +112,7 @@ ${rowsOf(one)
 <body>
 <header>
 <h1>${escapeXml(name)}</h1>
-<p>Everything that the website ${link(publicUrl, publicUrl)} contained on ${longDate(parishClock.dateOf(takenAt))}, with its drafts. The folder “data” has the same for programs and spreadsheets.</p>
+<p>Everything that the website ${link(publicUrl, publicUrl)} contained on ${longDate(calendarClock.dateOf(takenAt))}, with its drafts. The folder “data” has the same for programs and spreadsheets.</p>
 </header>
 <nav aria-label="Contents" id="contents"><ul>
 ${links.map((one) => `<li>${one}</li>`).join('\n')}
@@ -211,6 +211,6 @@ function shownValue(value: unknown, page: Page): string {
   if (TIME.test(text)) return twelveHour(text);
   if (!INSTANT.test(text) || Number.isNaN(Date.parse(text)))
     return `<p>${formattedHtml(linkNodes(linkify(text)), { ...page, heading: 'h4' })}</p>`;
-  const local = page.parishClock.withOffset(text);
+  const local = page.calendarClock.withOffset(text);
   return `${longDate(local.slice(0, 10))} at ${twelveHour(timeOfStart(local))}`;
 }

@@ -6,7 +6,7 @@ import { longDate } from '#church-year/dates.ts';
 import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
 import { describeFailure } from '#kit/crud/record-messages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { longParishDateTime, parishDate } from '#kit/dates/local-dates.ts';
+import { localDate, longLocalDateTime } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { countOf } from '#kit/text/count.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
@@ -105,7 +105,7 @@ function Subscriptions({ onRemoved }: { readonly onRemoved: () => Promise<void> 
         {value?.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-6">
             <span className="wrap-anywhere">
-              {nameOf(one)} <span className="text-quiet">since {parishDate(one.confirmedAt)}</span>
+              {nameOf(one)} <span className="text-quiet">since {localDate(one.confirmedAt)}</span>
             </span>
             <RowAction
               {...{ icon: Trash, label: 'Remove', subject: nameOf(one), isDanger: true }}
@@ -145,7 +145,7 @@ function stateText({ last, sunday, isAutomatic, startsAt, subscribers }: LetterS
           !isAutomatic
             ? 'when you press “Send now”'
             : Date.parse(startsAt) > Date.now()
-              ? `on ${longParishDateTime(startsAt)}`
+              ? `on ${longLocalDateTime(startsAt)}`
               : 'in a minute'
         }.`);
   return [done, next].filter(Boolean).join(' ');

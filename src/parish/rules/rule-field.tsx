@@ -7,7 +7,7 @@ import { datedEntries, type ParishFeast, toEntry } from '#church-year/index.ts';
 import { understoodTime } from '#kit/crud/form/field-inputs.tsx';
 import type { InputProps } from '#kit/crud/form/fields.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { type TimeOfDay, twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
@@ -42,7 +42,7 @@ interface RuleFieldProps extends InputProps {
  * contains the church's year, which is large: load it on demand.
  */
 export function RuleField(props: RuleFieldProps) {
-  const { name, label, hint, noRule, timeHint, startDate = parishToday(), children } = props;
+  const { name, label, hint, noRule, timeHint, startDate = localToday(), children } = props;
   const { field, formState } = useController({ name });
   const rule = field.value as ServiceRule | null;
   const { value: parishFeasts = [] } = useAsync('the feasts', async () =>

@@ -9,7 +9,7 @@ import { RowAction } from '#kit/crud/list/row-action.tsx';
 import type { ManyAction } from '#kit/crud/list/select-many.tsx';
 import type { Column } from '#kit/crud/types.ts';
 import { type AsyncState, useAsync } from '#kit/crud/use-async.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { randomId } from '#kit/session/uuid.ts';
 import { isWebUrl } from '#kit/text/links/web-url.ts';
@@ -120,7 +120,7 @@ function ResourceDetails({ resource }: { resource: Resource }) {
         entries={{
           File: file_name,
           Size: bytes === null ? null : formatBytes(bytes),
-          Added: parishDate(createdAt),
+          Added: localDate(createdAt),
         }}
       />
       {isWebUrl(address) && (

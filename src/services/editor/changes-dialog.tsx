@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CivilDate, longDate } from '#church-year/dates.ts';
 import { EmptyState } from '#kit/crud/list/empty-state.tsx';
 import { useAsyncWithLists } from '#kit/crud/list/lists.tsx';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { timeOfStart, twelveHour } from '#kit/dates/time-of-day.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
@@ -29,7 +29,7 @@ export function ChangesDialog({ service, onClose }: ChangesDialogProps) {
   const [editing, setEditing] = useState<CivilDate | null>(null);
   const result = useResult();
   const load = async () => {
-    const entries = await browserClient.schedule.list({ query: { from: parishToday(), days: DAYS } });
+    const entries = await browserClient.schedule.list({ query: { from: localToday(), days: DAYS } });
     const shown = entries.filter(({ serviceId }) => !service || service.id === serviceId);
     return [...Map.groupBy(shown, ({ date }) => date)].filter(
       ([, onDate], index) => index < LISTED || onDate.some(({ change }) => change),

@@ -7,7 +7,7 @@ import { Checkbox, FormField, RadioField, understoodTime } from '#kit/crud/form/
 import { defineFields, type InputProps, type KindProps } from '#kit/crud/form/fields.ts';
 import { describeFailure } from '#kit/crud/record-messages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { failure, type Result, ResultDialog, success } from '#kit/ui/dialogs/result-dialog.tsx';
@@ -134,7 +134,7 @@ export function DaySheet({ date, after, onClose }: DaySheetProps) {
     day && (
       <RecordDialog
         messages={{
-          editTitle: date === nextSunday(parishToday()) ? `This ${longDate(date)}` : longDate(date),
+          editTitle: date === nextSunday(localToday()) ? `This ${longDate(date)}` : longDate(date),
           saveFailed: 'This day could not be saved',
         }}
         fields={fields}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type CivilDate } from '#church-year/dates.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { twelveHour } from '#kit/dates/time-of-day.ts';
 import { type Day, type DayBody, days } from '../contract/sunday.ts';
 import { serviceTexts } from '../contract/sunday-model.ts';
@@ -21,7 +21,7 @@ export const chosenIn = ({ services }: DayValues) => services.filter(({ isChosen
 /** What visitors read, as the pages say it. @param today determines how a day is called. */
 export function textsOf(
   services: readonly Service[],
-  today = parishToday(),
+  today = localToday(),
   parking: readonly { date: CivilDate; text: string }[] = [],
 ): string[] {
   const texts = serviceTexts({

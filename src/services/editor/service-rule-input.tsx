@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { dayNumber } from '#church-year/dates.ts';
 import type { ParishFeast } from '#church-year/index.ts';
 import type { InputProps } from '#kit/crud/form/fields.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { ServiceRule } from '#parish/rules/contract.ts';
 import { type DayRange, firstItems } from '#parish/rules/rule-days.ts';
@@ -29,7 +29,7 @@ function ServiceDates({ parishFeasts }: { parishFeasts: readonly ParishFeast[] }
   ];
   const { data: rule, success } = ServiceRule.nullable().safeParse(value);
   if (!success) return null;
-  const today = dayNumber(parishToday());
+  const today = dayNumber(localToday());
   const datesIn = (range: DayRange) =>
     datesOfService({ day, time, category, rule, changes: {} }, range, parishFeasts);
   const irregular = (kind: 'skipped' | 'doubled') =>

@@ -12,7 +12,7 @@ import { DescriptionList, PublicPageLink } from '#kit/crud/list/record-details.t
 import { RowAction } from '#kit/crud/list/row-action.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import type { Column, RecordCalls } from '#kit/crud/types.ts';
-import { parishDate } from '#kit/dates/local-dates.ts';
+import { localDate } from '#kit/dates/local-dates.ts';
 import { twelveHour } from '#kit/dates/time-of-day.ts';
 import { FormattedTextField } from '#kit/formatted-text/editor/formatted-text-field.tsx';
 import { FormattedText } from '#kit/formatted-text/formatted-text.tsx';
@@ -161,7 +161,7 @@ function ServiceDetails({ service }: { service: Service }) {
           ) : (
             'No description'
           ),
-          Added: parishDate(service.createdAt),
+          Added: localDate(service.createdAt),
         }}
       />
       <PublicPageLink to={`/services#${sectionAnchors[service.category]}`} />

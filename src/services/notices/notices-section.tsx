@@ -5,7 +5,7 @@ import { DescriptionList, StateBadge } from '#kit/crud/list/record-details.tsx';
 import { useListView } from '#kit/crud/list/use-list-view.ts';
 import { recordMessages } from '#kit/crud/record-messages.ts';
 import type { Column } from '#kit/crud/types.ts';
-import { parishDateTime } from '#kit/dates/local-dates.ts';
+import { localDateTime } from '#kit/dates/local-dates.ts';
 import type { Notice } from './contract.ts';
 
 // loaded when it is opened, because the overview is the first tab
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<Notice>[] = [
   { label: 'Notice', sortBy: ({ text }) => text },
   {
     label: 'Shown',
-    cell: ({ from, until }) => `${parishDateTime(from)} to ${parishDateTime(until)}`,
+    cell: ({ from, until }) => `${localDateTime(from)} to ${localDateTime(until)}`,
     sortBy: ({ from }) => Date.parse(from),
   },
   {
@@ -52,7 +52,7 @@ export function NoticesSection({ notices, reload }: NoticesSectionProps) {
       isLoaded={notices !== undefined}
       emptyHint={null}
       reload={useReloadWithLists(reload)}
-      details={({ createdAt }) => <DescriptionList entries={{ Added: parishDateTime(createdAt) }} />}
+      details={({ createdAt }) => <DescriptionList entries={{ Added: localDateTime(createdAt) }} />}
       form={(props) => (
         <Suspense>
           <NoticeForm {...props} messages={messages} />

@@ -15,22 +15,22 @@ const toFields = fieldMapper();
 
 /** Notices above every public page. */
 export function noticesRoutes(deps: AppContext): Handlers<Api['notices']> {
-  const { storage, clock, parishClock } = deps;
+  const { storage, clock, calendarClock } = deps;
   const now = () => instant(clock.now());
   const nextMidnight = (at: string) =>
-    instant(Date.parse(parishClock.toInstant(addDays(parishClock.dateOf(at), 1), '00:00')));
+    instant(Date.parse(calendarClock.toInstant(addDays(calendarClock.dateOf(at), 1), '00:00')));
   const present = (row: NoticeRow) => ({
     ...toFields(row),
-    from: parishClock.withOffset(row.starts_at),
-    until: parishClock.withOffset(row.ends_at),
+    from: calendarClock.withOffset(row.starts_at),
+    until: calendarClock.withOffset(row.ends_at),
   });
   const handlers = crudHandlers(deps, {
     kind: 'notices',
     present,
     columns(body, { before }) {
-      const starts_at = boundaryInstant(body, 'from', before?.starts_at, parishClock) ?? now();
+      const starts_at = boundaryInstant(body, 'from', before?.starts_at, calendarClock) ?? now();
       const ends_at =
-        boundaryInstant(body, 'until', before?.ends_at, parishClock) ??
+        boundaryInstant(body, 'until', before?.ends_at, calendarClock) ??
         nextMidnight(starts_at > now() ? starts_at : now());
       if (ends_at <= starts_at) throw invalidField('until', 'The notice must end after it begins');
       return { text: body.text, starts_at, ends_at };

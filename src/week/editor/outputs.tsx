@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { nextSunday } from '#church-year/dates.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { Button } from '#kit/ui/controls/button.tsx';
 import { addressLine, type Site, useParish } from '#parish/site/site.ts';
 import { weekBlocks, weekTitle, weekUrl } from '../blocks.ts';
@@ -28,7 +28,7 @@ export function Outputs({ week }: { readonly week: Week }) {
   const { publicUrl = '' } = useRouteLoaderData<Site>('root') ?? {};
   const path = weekUrl(week.date);
   const url = `${publicUrl}${path}`;
-  const isComing = week.date === nextSunday(parishToday());
+  const isComing = week.date === nextSunday(localToday());
   const blocks = weekBlocks(week);
   const page = (
     <>

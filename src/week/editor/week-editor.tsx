@@ -7,7 +7,7 @@ import { addDays, type CivilDate, isCivilDate, nextSunday } from '#church-year/d
 import { tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { useLinkedForm } from '#kit/crud/list/use-linked-form.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
 import { success, useResult } from '#kit/ui/dialogs/result-dialog.tsx';
@@ -21,7 +21,7 @@ import { WeekForm } from './week-form.tsx';
 export function WeekEditor({ children }: { readonly children?: ReactNode }) {
   const [search] = useSearchParams();
   const asked = search.get('week') ?? '';
-  const date = nextSunday(isCivilDate(asked) ? asked : parishToday());
+  const date = nextSunday(isCivilDate(asked) ? asked : localToday());
   const weekLink = (days: number) => ({
     to: `${tabUrl('week')}&week=${addDays(date, days)}`,
     className: 'button button-quiet',

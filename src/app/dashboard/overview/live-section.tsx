@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { describeFailure } from '#kit/crud/record-messages.ts';
-import { parishDateTime } from '#kit/dates/local-dates.ts';
+import { localDateTime } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { BusyButton } from '#kit/ui/controls/busy-button.tsx';
 import { useResult } from '#kit/ui/dialogs/result-dialog.tsx';
@@ -56,7 +56,7 @@ export function LiveSection({ live, schedule = [], reload }: LiveSectionProps) {
         </h2>
         <p role="status" className={`text-quiet ${isLive ? '' : 'max-sm:hidden'}`}>
           {isLive
-            ? `The home page says so until ${parishDateTime(until)}.`
+            ? `The home page says so until ${localDateTime(until)}.`
             : 'The home page says “Live now” for four hours, or until you turn it off.'}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { useLists, useReloadWithLists } from '#kit/crud/list/lists.tsx';
 import { visibilityLabel } from '#kit/crud/list/visibility-label.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { countOf } from '#kit/text/count.ts';
 import { Link } from '#kit/ui/controls/link.tsx';
@@ -22,7 +22,7 @@ import { WeekSection } from './week-section.tsx';
 /** Quick actions, the work to do, counts of all content, and the latest events and news (admin specification, section 2). */
 export function OverviewTab() {
   const { events, news, gallery, galleryFolders, organizations, services, users } = useLists();
-  const today = parishToday();
+  const today = localToday();
   const { value, reload } = useAsync(
     'the overview',
     () => loadOverview(browserClient, today),

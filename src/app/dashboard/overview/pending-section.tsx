@@ -7,7 +7,7 @@ import { comingDate, peopleCount } from '#inbox/editor/visit-texts.ts';
 import { userFormMessages } from '#kit/auth/users/messages.ts';
 import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { useLists } from '#kit/crud/list/lists.tsx';
-import { parishDate, parishToday } from '#kit/dates/local-dates.ts';
+import { localDate, localToday } from '#kit/dates/local-dates.ts';
 import { type UnfinishedUpload, unfinishedUploads } from '#kit/drafts/draft-store.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { useSession } from '#kit/session/session.tsx';
@@ -29,7 +29,7 @@ export function PendingSection({ memorials, reloadMemorials }: PendingSectionPro
   const { user } = useSession();
   const result = useResult();
   const [uploads] = useState(() => (user ? unfinishedUploads(user.id) : []));
-  const week = addDays(parishToday(), WEEK_DAYS);
+  const week = addDays(localToday(), WEEK_DAYS);
   const rows: readonly Row[] = [
     ...(memorials?.requests ?? []).flatMap((entry) => {
       const { id, memorial } = entry;
@@ -45,7 +45,7 @@ export function PendingSection({ memorials, reloadMemorials }: PendingSectionPro
     }),
     ...inbox('prayer-requests', 'new prayer requests', newRequests, (entry) => ({
       title: `Prayer request from ${entry.name}`,
-      note: `${entry.prayerType} · ${parishDate(entry.createdAt)}`,
+      note: `${entry.prayerType} · ${localDate(entry.createdAt)}`,
       actions: (
         <StateActions
           {...{ entry, reload }}
@@ -69,7 +69,7 @@ export function PendingSection({ memorials, reloadMemorials }: PendingSectionPro
     })),
     ...inbox('take-downs', 'new requests to take down a picture', newTakeDowns, ({ name, createdAt }) => ({
       title: `Request to take down “${name}”`,
-      note: parishDate(createdAt),
+      note: localDate(createdAt),
     })),
     ...drafts('events', 'Draft of an event', events),
     ...drafts('news', 'Draft of a news article', news),

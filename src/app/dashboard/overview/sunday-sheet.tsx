@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nextSunday } from '#church-year/dates.ts';
-import { parishToday } from '#kit/dates/local-dates.ts';
+import { localToday } from '#kit/dates/local-dates.ts';
 import type { Result } from '#kit/ui/dialogs/result-dialog.tsx';
 import { ChangesDialog } from '#services/editor/changes-dialog.tsx';
 import { DaySheet } from '#services/editor/day-sheet.tsx';
@@ -14,5 +14,5 @@ export function SundaySheet({ onClose }: { readonly onClose: (result: Result | n
       Other dates
     </button>
   );
-  return <DaySheet date={nextSunday(parishToday())} after={otherDates} onClose={onClose} />;
+  return <DaySheet date={nextSunday(localToday())} after={otherDates} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { useLists } from '#kit/crud/list/lists.tsx';
 import { AsyncRowAction, RowAction } from '#kit/crud/list/row-action.tsx';
 import { describeFailure } from '#kit/crud/record-messages.ts';
 import { useAsync } from '#kit/crud/use-async.ts';
-import { parishDate, parishDateTime } from '#kit/dates/local-dates.ts';
+import { localDate, localDateTime } from '#kit/dates/local-dates.ts';
 import { browserClient } from '#kit/session/browser-client.ts';
 import { FileButton } from '#kit/ui/controls/file-input.tsx';
 import { ConfirmDialog } from '#kit/ui/dialogs/confirm-dialog.tsx';
@@ -132,7 +132,7 @@ function ImportItem({ item, reload }: ImportItemProps) {
     <li className="card space-y-3 p-5 sm:p-7">
       <div className="wrap-anywhere">
         <h3 className="text-xl">{fileName}</h3>
-        <p className="text-quiet">{[host, by, parishDateTime(createdAt)].filter(Boolean).join(' · ')}</p>
+        <p className="text-quiet">{[host, by, localDateTime(createdAt)].filter(Boolean).join(' · ')}</p>
       </div>
       <p role="status">{stateText(item)}</p>
       {isPreview && details.value?.state === state && (
@@ -160,7 +160,7 @@ function ImportItem({ item, reload }: ImportItemProps) {
       )}
       {isUndoing && (
         <ConfirmDialog
-          question={`All that it brought moves to the trash, except what was changed since. You can undo it until ${parishDate(undoUntil ?? '')}.`}
+          question={`All that it brought moves to the trash, except what was changed since. You can undo it until ${localDate(undoUntil ?? '')}.`}
           subject={fileName}
           labels={{ title: 'Undo this import', confirm: 'Undo it', busy: 'Starting...' }}
           failureMessage={(failed) => describeFailure('The import could not be undone', failed)}

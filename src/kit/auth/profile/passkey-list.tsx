@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAsync } from '../../crud/use-async.ts';
-import { parishDateTime } from '../../dates/local-dates.ts';
+import { localDateTime } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { usePasswordConfirmation } from '../../session/use-password-confirmation.tsx';
@@ -73,8 +73,8 @@ export function PasskeyList() {
             <div>
               <p className="font-semibold">{name}</p>
               <p className="text-[0.95rem] text-quiet">
-                {passkeyMessages.added(parishDateTime(addedAt))}
-                {usedAt && ` · ${passkeyMessages.used(parishDateTime(usedAt))}`}
+                {passkeyMessages.added(localDateTime(addedAt))}
+                {usedAt && ` · ${passkeyMessages.used(localDateTime(usedAt))}`}
               </p>
             </div>
             <BusyButton

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useAsync } from '../../crud/use-async.ts';
-import { parishDateTime } from '../../dates/local-dates.ts';
+import { localDateTime } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
@@ -89,8 +89,8 @@ function SessionRow({ session, isSigningOut, onSignOut }: SessionRowProps) {
           {isCurrent && <span className="text-good"> · {sessionMessages.current}</span>}
         </p>
         <p className="text-[0.95rem] text-quiet">
-          {sessionMessages.lastSeen(parishDateTime(lastSeenAt))} ·{' '}
-          {sessionMessages.since(parishDateTime(startedAt))}
+          {sessionMessages.lastSeen(localDateTime(lastSeenAt))} ·{' '}
+          {sessionMessages.since(localDateTime(startedAt))}
         </p>
       </div>
       {!isCurrent && (

@@ -13,7 +13,7 @@ import { DescriptionList, StateBadge } from '../../crud/list/record-details.tsx'
 import { AsyncRowAction } from '../../crud/list/row-action.tsx';
 import { useListView } from '../../crud/list/use-list-view.ts';
 import type { Column, RecordCalls } from '../../crud/types.ts';
-import { parishDate } from '../../dates/local-dates.ts';
+import { localDate } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import { useSession } from '../../session/session.tsx';
@@ -131,7 +131,7 @@ export function UsersTab() {
               Email: user.email,
               Status: statusLabel(user),
               Role: formMessages.role,
-              Added: parishDate(user.createdAt),
+              Added: localDate(user.createdAt),
             }}
           />
           {isSelf(user) && <p className="mt-3 text-quiet">{formMessages.ownRow}</p>}

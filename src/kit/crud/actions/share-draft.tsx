@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Share from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { longParishDateTime } from '../../dates/local-dates.ts';
+import { longLocalDateTime } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -73,7 +73,7 @@ function ShareDialog({ kind, id, onClose }: ShareDialogProps) {
             any time.
           </p>
           <p role="status">
-            {stored?.expiresAt && `Shared until ${longParishDateTime(stored.expiresAt)}.`}
+            {stored?.expiresAt && `Shared until ${longLocalDateTime(stored.expiresAt)}.`}
             {isShared && !url && ' The link was shown when it was created. A new one replaces it.'}
             {stored && !isShared && 'This draft is not shared.'}
           </p>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FormProvider, useFormState, useWatch } from 'react-hook-form';
-import { longParishDateTime } from '../../dates/local-dates.ts';
+import { longLocalDateTime } from '../../dates/local-dates.ts';
 import { type Draft, mayDuplicateRecord } from '../../drafts/draft-store.ts';
 import { useUnsavedChanges } from '../../drafts/unsaved-changes.tsx';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
@@ -193,7 +193,7 @@ function DraftNotice({ draft, onContinue, onDiscard }: DraftNoticeProps) {
       className="col-span-full mb-5 border-l-2 border-wait pl-4"
     >
       <p>
-        You started writing this on {longParishDateTime(draft.at)}. It was not saved.
+        You started writing this on {longLocalDateTime(draft.at)}. It was not saved.
         {draft.hadPassword &&
           ' The password that you entered is not part of the draft. Please enter it again.'}
         {draft.hadFile && ' The file that you selected is not part of the draft. Please select it again.'}

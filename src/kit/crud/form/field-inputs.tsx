@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useId } from 'react';
 import { type RegisterOptions, type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form';
 import type { CivilDate } from '#church-year/dates.ts';
-import { parishToday } from '../../dates/local-dates.ts';
+import { localToday } from '../../dates/local-dates.ts';
 import { quickDates } from '../../dates/quick-dates.ts';
 import { displayTime, isTimeOrWords, parseTime } from '../../dates/time-of-day.ts';
 import { Field, type FieldControl } from '../../ui/controls/field.tsx';
@@ -159,7 +159,7 @@ export function DateField(props: InputProps & ChangeOptions) {
       {!useWatch({ name }) && (
         <fieldset className="-ml-3 flex flex-wrap">
           <legend className="sr-only">Frequent dates</legend>
-          {quickDates(parishToday()).map(({ text, date }) => (
+          {quickDates(localToday()).map(({ text, date }) => (
             <button
               key={text}
               type="button"

@@ -49,7 +49,7 @@ export function draftLinkHandlers<Kind extends keyof typeof DRAFT_LINK_COLUMNS, 
   kind: Kind,
   read: (db: Handle, id: number) => Promise<Wire>,
 ) {
-  const { storage, clock, parishClock, config } = deps;
+  const { storage, clock, calendarClock, config } = deps;
   const { now } = monotonic(clock);
   // a cast for the types: both columns contain the id of a record
   const idColumn = DRAFT_LINK_COLUMNS[kind] as 'event_id';
@@ -73,7 +73,7 @@ export function draftLinkHandlers<Kind extends keyof typeof DRAFT_LINK_COLUMNS, 
       .execute();
     return {
       url: `${config.publicUrl}/preview/${kind}/${token}`,
-      expiresAt: parishClock.withOffset(columns.expires_at),
+      expiresAt: calendarClock.withOffset(columns.expires_at),
     };
   };
 
@@ -82,7 +82,7 @@ export function draftLinkHandlers<Kind extends keyof typeof DRAFT_LINK_COLUMNS, 
       const row = (await findRow(storage.db, kind, id)) ?? throwNotFound(kind);
       const link = await validLinks(storage.db).where(idColumn, '=', id).executeTakeFirst();
       const isValid = link && isShareable(row, clock.now());
-      return { expiresAt: isValid ? parishClock.withOffset(link.expires_at) : null };
+      return { expiresAt: isValid ? calendarClock.withOffset(link.expires_at) : null };
     },
     // a repeated call creates another link, because the token must not be stored
     share: { write: share, replay: share, changesContent: false },
@@ -100,7 +100,7 @@ export function draftLinkHandlers<Kind extends keyof typeof DRAFT_LINK_COLUMNS, 
       const row = id && (await findRow(storage.db, kind, id));
       if (!row) throw noSuchLink();
       if (!isShareable(row, clock.now())) throwGone(kind);
-      return { record: await read(storage.db, id), expiresAt: parishClock.withOffset(link.expires_at) };
+      return { record: await read(storage.db, id), expiresAt: calendarClock.withOffset(link.expires_at) };
     },
   };
 }

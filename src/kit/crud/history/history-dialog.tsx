@@ -1,6 +1,6 @@
 import Undo from 'lucide-react/icons/undo-2';
 import { Fragment, useState } from 'react';
-import { longParishDateTime } from '../../dates/local-dates.ts';
+import { longLocalDateTime } from '../../dates/local-dates.ts';
 import type { Picture } from '../../media/contract.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/dialogs/dialog.tsx';
@@ -55,7 +55,7 @@ export default function HistoryDialog<Row extends FormRecord>({
         <ol aria-label="Changes" className="space-y-5">
           {changes.map(({ version, at, by, values, compared }) => {
             const restorable = compareVersions(fields, values, current ?? {});
-            const when = longParishDateTime(at);
+            const when = longLocalDateTime(at);
             const restoreFields = (restored: readonly Comparison<Row>[]) => () =>
               restore(Object.assign({}, ...restored.map(({ field }) => valuesOfField(field, values))));
             return (

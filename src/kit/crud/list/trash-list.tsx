@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { parishDate } from '../../dates/local-dates.ts';
+import { localDate } from '../../dates/local-dates.ts';
 import { browserClient } from '../../session/browser-client.ts';
 import { serverMessage } from '../../session/error-messages.ts';
 import type { TrashEntry } from '../../trash/contract.ts';
@@ -105,7 +105,7 @@ export function TrashView({ kinds, onResult }: TrashViewProps) {
               <p className="text-[0.95rem] text-quiet">
                 {[
                   kinds.length > 1 && capitalized(definitionOf(entry.kind).noun),
-                  `Deleted on ${parishDate(entry.deletedAt)}${entry.deletedBy ? ` by ${entry.deletedBy}` : ''}`,
+                  `Deleted on ${localDate(entry.deletedAt)}${entry.deletedBy ? ` by ${entry.deletedBy}` : ''}`,
                   daysLeft(entry, Date.now()),
                 ]
                   .filter(Boolean)

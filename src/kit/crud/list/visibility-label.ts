@@ -1,5 +1,5 @@
 import type { Visibility } from '../../api/visibility.ts';
-import { parishDateTime, parishToday } from '../../dates/local-dates.ts';
+import { localDateTime, localToday } from '../../dates/local-dates.ts';
 
 export interface Windowed {
   readonly showFrom: string | null;
@@ -22,8 +22,8 @@ export function visibilityLabel({ visibility }: Windowed, words: Partial<typeof 
 /** What visitors see of a saved record: 'Scheduled for Dec 24, 6:00 AM'. The year is omitted if it is the current one. */
 export function visibilityText({ visibility, showFrom }: Pick<Windowed, 'visibility' | 'showFrom'>): string {
   if (visibility === 'scheduled' && showFrom) {
-    const year = parishToday().slice(0, 4);
-    return `Scheduled for ${parishDateTime(showFrom).replace(`, ${year},`, ',')}`;
+    const year = localToday().slice(0, 4);
+    return `Scheduled for ${localDateTime(showFrom).replace(`, ${year},`, ',')}`;
   }
   if (visibility === 'draft') return 'It is a draft';
   return visibility === 'ended' ? 'Visitors no longer see it' : 'It is on the site';

@@ -28,13 +28,13 @@ const kitInstants = (): readonly InstantColumn[] => [
  * infinity if there is none before midnight. It reads the sources again only after that instant, midnight or an edit.
  */
 export function createNextChange(
-  { storage, contentVersion, parishClock, clock }: KitContext,
+  { storage, contentVersion, calendarClock, clock }: KitContext,
   sources: readonly ChangeSource[],
 ): () => Promise<number> {
   const all = [...sources, (now: number) => nextStoredInstant(storage.db, kitInstants(), now)];
   let known = { stamp: '', from: 0, at: 0 };
   return async () => {
-    const stamp = `${await contentVersion.load()} ${parishClock.today()}`;
+    const stamp = `${await contentVersion.load()} ${calendarClock.today()}`;
     const now = clock.now();
     // the clock may be set back
     if (stamp !== known.stamp || now < known.from || now >= known.at)

@@ -31,7 +31,7 @@ function createCache() {
       current: () => (state.isKnown ? state.version : undefined),
       load: async () => state.version,
     },
-    parishClock: { today: () => state.today },
+    calendarClock: { today: () => state.today },
     externalVersion: () => state.verseCount,
     clock: { now: () => state.now },
     nextChange: () => state.nextChange(),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ParishClock } from '../../lib/calendar-clock.server.ts';
+import type { CalendarClock } from '../../lib/calendar-clock.server.ts';
 import type { Clock } from '../../lib/clock.ts';
 import {
   compressBest,
@@ -13,7 +13,7 @@ import type { ResponseValue } from '../response-value.ts';
 import type { ContentVersion } from './content-version.ts';
 
 /**
- * A response that is the same for every client, until the content behind it, the parish's date, or the external verse
+ * A response that is the same for every client, until the content behind it, the site's date, or the external verse
  * changes, or an instant at which a text changes: a service begins, a notice ends.
  */
 export interface CachedResponse {
@@ -62,7 +62,7 @@ interface Expiring<Value> {
 
 interface ResponseCacheDeps {
   readonly contentVersion: Pick<ContentVersion, 'current' | 'load'>;
-  readonly parishClock: Pick<ParishClock, 'today'>;
+  readonly calendarClock: Pick<CalendarClock, 'today'>;
   /** A number that changes when something outside the database changes the responses. */
   readonly externalVersion: () => number;
   readonly clock: Clock;
@@ -72,7 +72,7 @@ interface ResponseCacheDeps {
 
 export function createResponseCache({
   contentVersion,
-  parishClock,
+  calendarClock,
   externalVersion,
   clock,
   nextChange,
@@ -87,9 +87,9 @@ export function createResponseCache({
   /** Identifies everything that the responses above are made from. */
   let stamp = '';
 
-  /** Forgets all responses if the content, the parish's date or the verse has changed. */
+  /** Forgets all responses if the content, the site's date or the verse has changed. */
   const removeStale = (version: number) => {
-    const currentStamp = `${version} ${parishClock.today()} ${externalVersion()}`;
+    const currentStamp = `${version} ${calendarClock.today()} ${externalVersion()}`;
     if (currentStamp === stamp) return;
     stamp = currentStamp;
     responses.clear();

@@ -111,7 +111,7 @@ function createRender(deps: KitContext, { pages, security, site }: PageRouteOpti
     renderPage(pages as PageRenderer, request, {
       ...site.context(),
       publicUrl: deps.config.publicUrl,
-      today: deps.parishClock.today(),
+      today: deps.calendarClock.today(),
       cacheKey,
       security,
       reportError: (err) => deps.log.error({ event: 'failure', err }, 'a page failed'),

@@ -38,7 +38,7 @@ function Sound({ file, onFailed }: LoadedFileProps) {
     <div className="sound">
       <Bell className="sound-bell" />
       <div className="sound-player" data-is-loading={!isReady || undefined}>
-        {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the site's files have no captions */}
         <audio
           ref={playerRef}
           src={file.url}

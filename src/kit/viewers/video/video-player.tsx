@@ -78,7 +78,7 @@ function FileVideo({ file: { title, url }, onFailed }: LoadedFileProps) {
   const { isReady, onLoadedMetadata } = useReady();
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the parish's files have no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the site's files have no captions */}
       <video
         ref={playerRef}
         src={url}
