@@ -199,6 +199,7 @@ describe('a WordPress export', () => {
     a picture without an attachment | {"content":"<img src='/a-300x200.jpg'>"} | news; picture a-300x200.jpg of https://old.example/?p=1
     comments with addresses        | {"more":"<wp:comment><wp:comment_author_url>http://x.example/?a=1&b=2</wp:comment_author_url></wp:comment>"} | news, Left out: 1 comment.
     posts of copied sites          | {"content":"a"},{"content":"b","more":"<wp:post_id>2</wp:post_id>"} | news “a”; news “b”
+    a gallery without ids          | {"content":"[gallery columns='2']"},{"id":9,"type":"attachment","parent":1,"more":"<wp:attachment_url>https://old.example/b.jpg</wp:attachment_url>"} | news; picture b.jpg of https://old.example/?p=1
     posts with the same address    | {"link":"https://old.example/a/"},{"id":2,"link":"https://old.example/a/"} | news; news`),
   )('has %s', async (_, posts, summary) => {
     const xml = wordPressExport(JSON.parse(`[${posts}]`).map((one: object) => post({ id: 1, ...one })));

@@ -11,6 +11,8 @@ interface LibraryFile {
   readonly title: string;
   readonly alt: string | null;
   readonly caption: string | null;
+  /** The id of the post to which it was uploaded. */
+  readonly parent?: string;
 }
 
 /** The files of an export, and which of them posts have shown so far. */
@@ -32,9 +34,16 @@ export function createLibrary() {
         ...{ key: fileKey(url), ref: item.text('wp:post_id'), url, title },
         alt: textOfHtml(item.meta.get('_wp_attachment_image_alt') ?? '') || null,
         caption: textOfHtml(item.text('excerpt:encoded')) || null,
+        parent: item.text('wp:post_parent'),
       };
       files.set(file.key, file);
       keys.set(file.ref, file.key);
+    },
+
+    /** The pictures that were uploaded to a post, which a gallery without ids shows. */
+    uploadedTo(post: string): ShownPicture[] {
+      const uploaded = [...files.values()].filter(({ parent, url }) => parent === post && isPicture(url));
+      return uploaded.map(({ ref }) => ({ url: null, ref, alt: '' }));
     },
 
     /**
@@ -76,13 +85,17 @@ function fileItem(
   key: string,
   place: { isHidden: boolean; folder: string | null; owner: string | null },
 ): ReadItem {
-  const format = parseFileFormat(fileNameIn(url));
-  const isPicture = fileKinds.picture.formats.some((one) => one === format);
   const file = { key, title, ref, url, body: { url, alt: alt || null, caption, ...place } };
-  if (!format) return { ...file, kind: 'others', skip: `This site cannot show its format: ${url}` };
-  return isPicture
+  if (!parseFileFormat(fileNameIn(url)))
+    return { ...file, kind: 'others', skip: `This site cannot show its format: ${url}` };
+  return isPicture(url)
     ? { ...file, kind: 'pictures', target: 'gallery-images' }
     : { ...file, kind: 'documents', target: 'resources' };
+}
+
+function isPicture(url: string): boolean {
+  const format = parseFileFormat(fileNameIn(url));
+  return fileKinds.picture.formats.some((one) => one === format);
 }
 
 /** The name of the file at a URL. */

@@ -13,6 +13,8 @@ const TECHNICAL = /^(?:nav_menu|revision|custom_css|customize|oembed|wp_|element
 const PLACES = ['tribe_venue', 'location'];
 const PARTS = [...PLACES, 'attachment'];
 
+const GALLERY_WITHOUT_IDS = /\[gallery(?![^\]]*\bids=)/;
+
 /** Pages of this site on which the content of a page with such a name usually is. */
 export const KNOWN_PAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:home|front-?page|welcome)$/, '/'],
@@ -94,14 +96,13 @@ function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<R
     return yield leave('It is a date of a recurring event.');
   if (times?.repeats) site.recurring.add(ref);
 
-  const { markdown, pictures, notes } = convertHtml(
-    text('content:encoded') || text('excerpt:encoded'),
-    site.origin,
-  );
+  const content = text('content:encoded') || text('excerpt:encoded');
+  const { markdown, pictures, notes } = convertHtml(content, site.origin);
+  const uploaded = GALLERY_WITHOUT_IDS.test(content) ? site.library.uploadedTo(ref) : [];
   const isProtected = text('wp:post_password') !== '' || status === 'private';
   const isPublished = /^(?:publish|future|)$/.test(status) && !isProtected;
   const thumbnail = meta.get('_thumbnail_id') ?? null;
-  const shown = [...(thumbnail ? [{ url: null, ref: thumbnail, alt: '' }] : []), ...pictures];
+  const shown = [...(thumbnail ? [{ url: null, ref: thumbnail, alt: '' }] : []), ...pictures, ...uploaded];
   const { items, missing } = site.library.picturesOf({ ...common, isPublished }, shown, site.origin);
   const left = [
     ...(item.comments > 0 ? [countOf(item.comments, 'comment')] : []),
