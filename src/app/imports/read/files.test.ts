@@ -180,10 +180,17 @@ describe('a WordPress export', () => {
     expect(events).toEqual([`A: ${event}`]);
   });
 
-  it('has each recurring event once, although it also has its dates', async () => {
-    const meta = { _EventStartDate: '2027-01-06 19:00:00', _EventRecurrence: weekly };
-    const posts = [1, 2].map((id) => post({ id, type: 'tribe_events', title: 'A', meta, parent: id - 1 }));
-    expect((await eventsIn(wordPressExport(posts)))[1]).toBe('A: It is a date of a recurring event.');
+  const exclusions = 's:10:"exclusions";a:1:{i:0;a:1:{s:4:"type";s:11:"Every Month";}}}';
+
+  it.each([
+    ['once', weekly, 'It is a date of a recurring event.'],
+    ['by its dates if its rule cannot be read', `${weekly.slice(0, -1)}${exclusions}`, '2027-01-06, 7:00 PM'],
+  ])('has each recurring event %s, although it also has its dates', async (_, rule, second) => {
+    const posts = [1, 2].map((id) => {
+      const meta = { _EventStartDate: '2027-01-06 19:00:00', ...(id === 1 && { _EventRecurrence: rule }) };
+      return post({ id, type: 'tribe_events', title: 'A', meta, parent: id - 1 });
+    });
+    expect((await eventsIn(wordPressExport(posts)))[1]).toBe(`A: ${second}`);
   });
 
   it.each(

@@ -94,7 +94,7 @@ function* readPost(item: XmlItem, site: Site, context: ReadContext): Generator<R
     return yield leave('It was in the trash of the old site.');
   if (times && site.recurring.has(text('wp:post_parent')))
     return yield leave('It is a date of a recurring event.');
-  if (times?.repeats) site.recurring.add(ref);
+  if (times?.repeats && times.repeats !== 'unreadable') site.recurring.add(ref);
 
   const content = text('content:encoded') || text('excerpt:encoded');
   const { markdown, pictures, notes } = convertHtml(content, site.origin);
