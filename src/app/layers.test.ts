@@ -144,7 +144,7 @@ function nameOf(path: string): string {
 function importsOf(path: string): Import[] {
   const code = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const statements = code.matchAll(
-    /^(?:import|export)\s(?<type>type\s)?(?:[\w\s{},*$]*?\sfrom\s)?['"](?<specifier>[^'"\n]+)['"]|import\(['"](?<dynamic>[^'"\n]+)['"]\)/gm,
+    /^(?:import|export)\s(?<type>type\s)?(?:[\w\s{},*$]*?\sfrom\s)?['"](?<specifier>[^'"\n]+)['"]|(?:import\(|declare module )['"](?<dynamic>[^'"\n]+)['"]/gm,
   );
   return [...statements].map(({ groups }) => {
     const specifier = groups?.specifier ?? groups?.dynamic ?? '';

@@ -10,6 +10,8 @@ export const PARAGRAPH = [
   { name: 'text', label: 'text', rows: 4 },
 ];
 
+const PROPOSALS = 'Proposals: please ask the vicar first. Visitors see only what you use and save.';
+
 /**
  * Declares a list field of a block: a list of objects with these texts, or of texts if its only part is ''.
  *
@@ -24,7 +26,7 @@ export function listField<
   label: string,
   item: string,
   texts: readonly Pick<ListOptions['parts'][number], 'name' | 'label' | 'rows'>[],
-  proposals?: ListOptions['proposals'],
+  proposed?: readonly ListEntry[],
 ) {
   const field: unknown = shape[name];
   const schema = field instanceof z.ZodDefault ? field.unwrap() : field;
@@ -33,6 +35,7 @@ export function listField<
     const text: unknown = element instanceof z.ZodObject ? element.shape[part.name] : element;
     return { ...part, ...textRules(text) };
   });
+  const proposals = proposed && { note: PROPOSALS, entries: proposed };
   const options: ListOptions = { item, max: PARISH_LIST_LENGTHS[name], parts, proposals };
   return {
     kind: 'custom',

@@ -39,8 +39,8 @@ export interface ListOptions {
   readonly parts: readonly Part[];
   /** Whether entries can be moved; true by default. */
   readonly isOrdered?: boolean;
-  /** Entries that the parish may use, with two parts. */
-  readonly proposals?: readonly ListEntry[] | undefined;
+  /** Entries with two parts that can be added, and what to know about them. */
+  readonly proposals?: { readonly note: string; readonly entries: readonly ListEntry[] } | undefined;
 }
 
 const MOVES = [
@@ -55,7 +55,7 @@ export function textOf(entry: ListEntry, { name }: Pick<Part, 'name'>): string {
 
 /** A list whose entries can be added, changed, moved and removed. The focus stays with the entry that moves. */
 export function ListInput(props: InputProps & ListOptions) {
-  const { name, label, hint, hasInitialFocus, item, max, parts, isOrdered = true, proposals = [] } = props;
+  const { name, label, hint, hasInitialFocus, item, max, parts, isOrdered = true, proposals } = props;
   const { field, fieldState, formState } = useController({ name });
   const entries = field.value as readonly ListEntry[];
   const list = useRef<HTMLFieldSetElement>(null);
@@ -81,7 +81,9 @@ export function ListInput(props: InputProps & ListOptions) {
   const add = (entry: ListEntry) =>
     change([...entries, entry], `${entrySelector(entries.length)} :is(input, textarea)`);
   const titleOf = (entry: ListEntry) => textOf(entry, parts[0] as Part);
-  const unused = proposals.filter((one) => !entries.some((entry) => titleOf(entry) === titleOf(one)));
+  const unused = (proposals?.entries ?? []).filter(
+    (one) => !entries.some((entry) => titleOf(entry) === titleOf(one)),
+  );
   const move = (from: number, to: number) => {
     const moved = entries.toSpliced(from, 1).toSpliced(to, 0, entries[from] as ListEntry);
     const buttons = [to - from, from - to].map((by) => `${entrySelector(to)} .move-${by} button`);
@@ -191,11 +193,7 @@ export function ListInput(props: InputProps & ListOptions) {
       ) : (
         <p className="mt-2 text-[0.95rem] text-quiet">There can be at most {max}.</p>
       )}
-      {unused.length > 0 && (
-        <p className="mt-4 text-quiet">
-          Proposals: please ask the vicar first. Visitors see only what you use and save.
-        </p>
-      )}
+      {unused.length > 0 && <p className="mt-4 text-quiet">{proposals?.note}</p>}
       {unused.map((entry) => {
         const [title, text] = parts.map((part) => textOf(entry, part));
         return (
