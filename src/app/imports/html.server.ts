@@ -15,6 +15,10 @@ const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,500})?)\](\]?)/
 const NO_TAG = /<(?=\/?[a-z])(?!\/?[a-z][a-z\d-]*(?::[a-z][a-z\d-]*)?[\s/>])/gi;
 const BLOCK =
   /^<\/?(?:p|div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
+/** Where a paragraph ends in a text of the older editor: at an empty line, and before and after elements. */
+const BOUNDARY =
+  /\n\s*\n|(?=<(?:p|div|h[1-6]|ul|ol|table|blockquote|pre|figure|hr)\b)|(?<=<\/(?:p|div|h[1-6]|ul|ol|table|blockquote|pre|figure)>|<hr ?\/?>)/i;
+const YOUTUBE = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11})(?![\w-]).*/;
 
 /** A picture in a post: its URL, its id on the old site, or both. */
 export interface ShownPicture {
@@ -119,7 +123,7 @@ function removeShortcodes(text: string, replace: (name: string, attributes: stri
 function withParagraphs(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n\s*\n/)
+    .split(BOUNDARY)
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\n/g, '<br>')}</p>`))
@@ -127,7 +131,9 @@ function withParagraphs(text: string): string {
 }
 
 function replaceByLink(player: HTMLElement): void {
-  const source = player.getAttribute('src') ?? player.getAttribute('data') ?? '';
+  const inner = player.querySelector('embed, source');
+  const source =
+    player.getAttribute('src') ?? player.getAttribute('data') ?? inner?.getAttribute('src') ?? '';
   const address = source.replace(/^\/\//, 'https://');
   if (!/^https?:\/\//i.test(address)) {
     player.remove();
@@ -136,7 +142,7 @@ function replaceByLink(player: HTMLElement): void {
   const document = player.ownerDocument;
   const paragraph = document.createElement('p');
   const link = document.createElement('a');
-  link.href = address.replace('https://www.youtube.com/embed/', 'https://www.youtube.com/watch?v=');
+  link.href = address.replace(YOUTUBE, 'https://www.youtube.com/watch?v=$1');
   link.textContent = link.href;
   paragraph.appendChild(link);
   player.replaceWith(paragraph);

@@ -19,7 +19,21 @@ it.each([
     'He said \\[sic\\] and \\[gallery\\] and \\[a link\\](https://x.example)',
   ],
   ['a page builder', '[et_pb_section bb="1"][et_pb_text]Welcome[/et_pb_text][/et_pb_section]', 'Welcome'],
-  ['a player', '<iframe src="//www.youtube.com/embed/abc"></iframe>', 'https://www.youtube.com/watch?v=abc'],
+  [
+    'a player',
+    '<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?rel=0"></iframe>',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  ],
+  [
+    'classic text around elements',
+    '<h3>A</h3>\nOne\ntwo\n<ul>\n<li>a</li>\n</ul>\nThree\nfour<hr />Five',
+    '### A\n\nOne\ntwo\n\n- a\n\nThree\nfour\n\nFive',
+  ],
+  [
+    'older players',
+    '<object><param name="movie" value="x"><embed src="http://www.youtube.com/v/dQw4w9WgXcQ?fs=1"></object>\n\n<video><source src="https://old.example/a.mp4">Too old</video>',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nhttps://old.example/a.mp4',
+  ],
   [
     'shortcodes of players',
     '[audio mp3="https://old.example/sermon.mp3"][/audio]\n[youtube https://youtu.be/abc]',
