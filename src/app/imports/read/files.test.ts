@@ -132,6 +132,8 @@ it.each(
     of Outlook              | "Subject","Start Date","Start Time","End Date","End Time","All day event"\n"A","5/30/2027","12:00:00 AM","5/31/2027","12:00:00 AM","True" | 2027-05-30
     in Windows-1252         | Title,Date,Place\nA,1/2/2027,Café                                         | 2027-01-02, Café
     with words for a time   | Title,Date,Time\nA,"Sept 5, 2027",after the Qurbana                       | 2027-09-05, after the Qurbana
+    of The Events Calendar  | EVENT NAME,EVENT START DATE,EVENT START TIME,EVENT VENUE NAME,EVENT DESCRIPTION\nA,2027-07-04,18:30:00,Hall,Text | 2027-07-04, 6:30 PM, Hall
+    with a category         | Title,Date,Category\nA,7/4/2027,Feast                                      | 2027-07-04, Left out: the columns category.
     with other columns      | Title,Date,Cost\nA,7/4/2027,$5                                          | 2027-07-04, Left out: the columns cost.
     with days first         | Title,Date\nA,04.07.2027                                                 | 2027-07-04
     with another date       | Title,Date\nA,soon                                                        | Its date “soon” cannot be read. Write it as 7/4/2026 or 2026-07-04.`),

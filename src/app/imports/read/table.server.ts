@@ -30,6 +30,20 @@ const tables: readonly Table[] = [
     read: readVicar,
   },
   {
+    required: ['title', 'date'],
+    columns: {
+      title: ['title', 'event', 'name', 'summary', 'subject'],
+      date: ['date', 'start date', 'day', 'when', 'begins on', 'start'],
+      time: ['time', 'start time', 'from', 'begins', 'start'],
+      endDate: ['end date', 'last day', 'ends on'],
+      endTime: ['end time', 'until', 'to', 'ends', 'end'],
+      allDay: ['all day event', 'all day'],
+      place: ['place', 'location', 'venue', 'venue name', 'where'],
+      description: ['description', 'details', 'notes', 'text', 'about'],
+    },
+    read: readEvent,
+  },
+  {
     required: ['title', 'type'],
     columns: {
       title: ['title', 'name', 'organization', 'ministry', 'group'],
@@ -39,20 +53,6 @@ const tables: readonly Table[] = [
       announcements: ['announcements', 'notes'],
     },
     read: readOrganization,
-  },
-  {
-    required: ['title', 'date'],
-    columns: {
-      title: ['title', 'event', 'event name', 'name', 'summary', 'subject'],
-      date: ['date', 'start date', 'event date', 'day', 'when', 'begins on', 'start'],
-      time: ['time', 'start time', 'event time', 'from', 'begins', 'start'],
-      endDate: ['end date', 'last day', 'ends on'],
-      endTime: ['end time', 'until', 'to', 'ends', 'end'],
-      allDay: ['all day event', 'all day'],
-      place: ['place', 'location', 'venue', 'where'],
-      description: ['description', 'details', 'notes', 'text', 'about'],
-    },
-    read: readEvent,
   },
 ];
 
@@ -95,7 +95,8 @@ function parseRows(text: string): Readonly<Record<string, string>>[] {
     name
       .toLowerCase()
       .replace(/[\s_-]+/g, ' ')
-      .trim();
+      .trim()
+      .replace(/^event (?=.)/, '');
   try {
     return parse(table, {
       ...{ bom: true, delimiter, trim: true, relax_column_count: true, relax_quotes: true },
