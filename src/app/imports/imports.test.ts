@@ -34,7 +34,10 @@ const ARTICLE = post({
 const EXPORT = wordPressExport([
   ARTICLE,
   post({ id: 13, title: 'Plans', status: 'draft' }),
-  post({ id: 14, title: 'Next year', status: 'future', date: '2027-01-01 15:00:00' }),
+  post({
+    ...{ id: 14, title: 'Next year', status: 'future', date: '2027-01-01 15:00:00' },
+    link: 'https://old.example/gallery/',
+  }),
   post({ id: 15, title: 'Thrown away', status: 'trash' }),
   VENUE,
   PICNIC,
@@ -121,6 +124,7 @@ describe.each(bothEngines)('a WordPress export on %s', (engine) => {
     expect(await moved('/event/parish-picnic/')).toBe(`/events/${picnic?._id}-parish-picnic`);
     expect(await moved('/contact/')).toBe('/about#visit-us');
     expect(await moved('/page-21/')).toBe('/organizations');
+    expect(await moved('/gallery/')).toBe('/gallery');
     // without its title, which is not public
     expect(await moved('/post-13/')).toMatch(/^\/news\/\d+$/);
   });

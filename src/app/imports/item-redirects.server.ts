@@ -1,4 +1,5 @@
 import { instant } from '#kit/lib/clock.ts';
+import { isPage } from '../redirects/redirects.server.ts';
 import type { ItemRow } from './tables.ts';
 import type { WriteContext } from './write.server.ts';
 
@@ -7,7 +8,8 @@ function oldAddresses({ kind, old_path, ref }: ItemRow): string[] {
   const hasNumber = kind === 'articles' || kind === 'events' || kind === 'pages';
   const number =
     hasNumber && ref && /^\d{1,10}$/.test(ref) && `/?${kind === 'pages' ? 'page_id' : 'p'}=${ref}`;
-  return [...new Set([old_path, number])].filter((address) => typeof address === 'string');
+  const addresses = [...new Set([old_path, number])].filter((address) => typeof address === 'string');
+  return addresses.filter((address) => !isPage(address));
 }
 
 /** Makes the old addresses of an item lead to its page, unless they are in the list already. */

@@ -18,7 +18,7 @@ export function redirectsRoutes(deps: AppContext): Handlers<Api['redirects']> {
     present: (row) => ({ ...toFields(row), title: row.from_path, from: row.from_path, to: row.to_path }),
     compare: (one, other) => (one.from_path < other.from_path ? -1 : 1),
     columns({ from, to }) {
-      if (!OLD_QUERY.test(from) && isPage(from))
+      if (isPage(from))
         throw invalidField('from', 'This is a page of this site, which visitors see already.');
       if (!isPage(to) && !to.startsWith('/media/'))
         throw invalidField('to', 'There is no such page on this site.');
@@ -31,9 +31,10 @@ export function redirectsRoutes(deps: AppContext): Handlers<Api['redirects']> {
   });
 }
 
-/** Whether a page of this site has this path. That of a record need not exist. */
+/** Whether a page of this site has this path. That of a record begins with a number, but need not exist. */
 export function isPage(path: string): boolean {
   const { href, pathname } = new URL(path, 'http://localhost');
+  if (OLD_QUERY.test(path) || /^\/(?:events|news)\/\D/.test(pathname)) return false;
   return pageCacheKey(href) !== undefined || formPages.some((page) => page === pathname);
 }
 

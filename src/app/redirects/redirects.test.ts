@@ -47,17 +47,19 @@ describe.each(engines)('old addresses on %s', (engine) => {
     await create('/2021/05/picnic', '/news/12-picnic');
     await create('/?p=12', '/news/12-picnic');
     await create('/bulletin.pdf', '/services');
+    await create('/news/our-picnic', '/about');
     for (const path of ['/contact', '/contact/', '/CONTACT?utm_source=x'])
       expect([path, await get(path)]).toEqual([path, [301, '/about#visit-us']]);
     expect(await get('/2021/05/picnic/')).toEqual([301, '/news/12-picnic']);
     expect(await get('/bulletin.pdf')).toEqual([301, '/services']);
+    expect(await get('/news/our-picnic')).toEqual([301, '/about']);
     expect(await get('/?p=12')).toEqual([301, '/news/12-picnic']);
     expect(parish.app.findCached('GET', '/?p=12', false)).toBeUndefined();
     for (const path of ['/', '/?p=13', '/?x=12'])
       expect([path, await get(path)]).toEqual([path, [200, null]]);
     expect(await get('/other')).toEqual([404, null]);
     expect((await parish.staff.redirects.list()).map(({ from }) => from)).toEqual([
-      ...['/2021/05/picnic', '/?p=12', '/bulletin.pdf', '/contact'],
+      ...['/2021/05/picnic', '/?p=12', '/bulletin.pdf', '/contact', '/news/our-picnic'],
     ]);
     await parish.staff.redirects.remove({ params: { id: 1 } });
     expect(await get('/contact')).toEqual([404, null]);
@@ -75,6 +77,8 @@ describe.each(engines)('old addresses on %s', (engine) => {
     ['/contact', '/\\evil.example', 'to'],
     ['/contact', '/nowhere', 'to'],
     ['/contact', '/contact', 'to'],
+    ['/?p=12', '/?p=12', 'to'],
+    ['/news/one', '/news/other', 'to'],
     ['/contact', 'javascript:alert(1)', 'to'],
   ])('cannot lead from %s to %s', async (from, to, field) => {
     const status = await create(from, to).then(
