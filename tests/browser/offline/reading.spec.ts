@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { addDays } from '#church-year/dates.ts';
+import { addDays, weekday } from '#church-year/dates.ts';
 import { FAILED_CALLS } from '../support/admin-client.ts';
 import { expect, test } from '../support/content-fixture.ts';
 import { requestTest } from '../support/fail-on-console.ts';
@@ -35,8 +35,6 @@ const savedFacts = async (page: Page, texts: readonly string[]) =>
     },
     { paths: await savedPaths(page), texts },
   );
-/** The days are rendered in the same way, so that the passages of every sixth one suffice. */
-const SAMPLE_STEP = 6;
 const passageCount = (html: string) => html.split('class="passage"').length - 1;
 const label = (page: Page) => page.getByText(/^No connection\. This page is as of \w+ \d+:\d\d [AP]M\.$/);
 
@@ -51,11 +49,12 @@ test.describe('without a connection', () => {
   }) => {
     const { date } = await (await request.get('/api/lectionary/today')).json();
     const days = Array.from({ length: 60 }, (_, index) => `/lectionary/${addDays(date, index)}`);
-    const someDays = days.filter((_, index) => index % SAMPLE_STEP === 0);
+    // the days are rendered in the same way, and only Sundays have passages at any time of the year
+    const someDays = days.filter((_, index) => weekday(addDays(date, index)) === 0);
     const passageCounts = await Promise.all(
       someDays.map(async (day) => passageCount(await (await request.get(day)).text())),
     );
-    expect(passageCounts.filter((count) => count > 0).length).toBeGreaterThan(1);
+    expect(Math.min(...passageCounts)).toBeGreaterThan(0);
     await page.goto('/about');
     await expect
       .poll(() => savedPaths(page), { timeout: 300_000 })
@@ -64,7 +63,7 @@ test.describe('without a connection', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Organizations' }).click();
     await expect.poll(() => savedPaths(page)).toContain('/organizations');
     await context.setOffline(true);
-    await page.goto(someDays[passageCounts.findLastIndex((count) => count > 0)] ?? '');
+    await page.goto(someDays.at(-1) ?? '');
     await expect(label(page)).toBeVisible();
     await page
       .getByText(/^[1-3]? ?\w+ \d+:\d+/)

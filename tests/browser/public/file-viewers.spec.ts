@@ -82,7 +82,7 @@ test.describe(() => {
       [lamp, 'video'],
     ] as const) {
       const player = (await openWithKeyboard(page, name)).locator(kind);
-      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expect(page.getByText(/^Loading/)).toHaveText([]);
       await expect(player).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Space');
