@@ -5,8 +5,8 @@ import { createApp } from '#app/server/app.ts';
 import { bootstrap } from '#app/server/bootstrap.ts';
 import { createRequestListener } from '#kit/http/node/node-handler.ts';
 import { listen } from '#kit/http/node/node-server.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
-import { createLog } from '#kit/lib/log.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
+import { createLog } from '#kit/process/log.ts';
 import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 
 const config = loadConfig(process.env);

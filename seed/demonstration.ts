@@ -3,7 +3,7 @@ import { prayerRequestKind } from '#inbox/kinds.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { deleteVersions } from '#kit/crud/history/history.server.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '#kit/crud/records.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';
 import { releaseFiles } from '#kit/uploads/attachments.server.ts';

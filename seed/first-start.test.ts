@@ -7,8 +7,8 @@ import { loadHome } from '#app/home/load-home.ts';
 import { createApp } from '#app/server/app.ts';
 import { bootstrap } from '#app/server/bootstrap.ts';
 import { createClient } from '#kit/api/client.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
-import { createLog } from '#kit/lib/log.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
+import { createLog } from '#kit/process/log.ts';
 import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { DEMO_ADMINISTRATOR } from './seed.ts';
 

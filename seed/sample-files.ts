@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instant } from '#kit/lib/clock.ts';
 import { validateFile } from '#kit/media-storage/embedded-host.ts';
 import type { ImageJobResult } from '#kit/media-storage/image-worker/protocol.ts';
 import { runImageJob } from '#kit/media-storage/images.ts';
@@ -12,6 +11,7 @@ import {
   moveDurably,
 } from '#kit/media-storage/media-folder.ts';
 import type { MediaFolder, StoredFile, UploadGrant } from '#kit/media-storage/media-host.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { FileRow } from '#kit/storage/schema.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { createGrant } from '#kit/uploads/upload-grants.server.ts';

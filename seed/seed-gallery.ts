@@ -1,7 +1,7 @@
 import { galleryFolderColumns } from '#gallery/folder-routes.server.ts';
 import { imageColumns } from '#gallery/routes.server.ts';
 import { insertRow } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { demoGallery } from './content/gallery.ts';
 import { draw } from './draw.ts';

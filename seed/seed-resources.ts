@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { insertRow } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { contentColumns } from '#resources/content.server.ts';
 import { resourceFolderColumns } from '#resources/folder-routes.server.ts';

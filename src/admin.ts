@@ -12,9 +12,9 @@ import { bibleCommand } from '#bible/commands.server.ts';
 import { BibleImportProblem } from '#bible/import/read-archive.server.ts';
 import { CommandError, runCommand, USAGE } from '#kit/auth/admin-cli.server.ts';
 import { copyCommand, printFailure } from '#kit/backup/commands.ts';
-import { systemClock } from '#kit/lib/clock.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
 import { ImportProblem } from '#kit/portability/format.ts';
+import { systemClock } from '#kit/process/clock.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
 import { migrate } from '#kit/storage/migrate.ts';
 import { openExistingStorage, openStorage } from '#kit/storage/open.ts';
 

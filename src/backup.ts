@@ -7,8 +7,8 @@
 import { constants, setPriority } from 'node:os';
 import { defineSite } from '#app/definition.ts';
 import { backupCommand, printFailure } from '#kit/backup/commands.ts';
-import { systemClock } from '#kit/lib/clock.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
+import { systemClock } from '#kit/process/clock.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);

@@ -20,9 +20,9 @@ import { basicPasswordProblem } from '#kit/auth/passwords/password-policy.server
 import { createRequestListener } from '#kit/http/node/node-handler.ts';
 import { listen, type RunningServer } from '#kit/http/node/node-server.ts';
 import { loadBuiltAssets, loadBuiltRecordings } from '#kit/http/static/assets.ts';
-import type { Config } from '#kit/lib/config.ts';
-import { ConfigError, loadConfig } from '#kit/lib/load-config.ts';
-import { createLog, createLogSink, type Log } from '#kit/lib/log.ts';
+import type { Config } from '#kit/process/config.ts';
+import { ConfigError, loadConfig } from '#kit/process/load-config.ts';
+import { createLog, createLogSink, type Log } from '#kit/process/log.ts';
 import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
 import { isPublicUrl } from '#kit/text/links/public-url.ts';

@@ -5,7 +5,7 @@
  */
 import { defineSite } from '#app/definition.ts';
 import { printFailure, restoreCommand } from '#kit/backup/commands.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);

@@ -3,7 +3,7 @@ import type { PrayerRequest } from '#inbox/contract/prayer-requests.ts';
 import { encryptNotes, encryptText } from '#inbox/encryption.server.ts';
 import { prayerRequestKind } from '#inbox/kinds.server.ts';
 import { insertRow } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 

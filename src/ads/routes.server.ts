@@ -7,7 +7,7 @@ import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
 import { isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { linkNodes } from '#kit/formatted-text/link-nodes.ts';
-import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import { fieldMapper, toColumns } from '#kit/storage/column-names.ts';
 import { linkifyNamed } from '#kit/text/links/named-links.ts';
 import {
   type PictureRow,

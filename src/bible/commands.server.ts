@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { CommandContext as AdminContext } from '#kit/auth/admin-cli.server.ts';
 import { createContentVersion } from '#kit/http/cache/content-version.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { readBibleText } from './import/import-bible.server.ts';
 import { BibleImportProblem } from './import/read-archive.server.ts';

@@ -6,7 +6,7 @@ import type { Bible } from '#bible/bible.server.ts';
 import { verseFor } from '#church-year/index.ts';
 import { sayingFor } from '#church-year/sayings.ts';
 import { createClient } from '#kit/api/client.ts';
-import { type FakeService, jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { type FakeService, jsonResponse, startFakeService } from '#kit/process/testing/fake-service.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { fallbackVerse } from './fallback-verse.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { CivilDate } from '#church-year/dates.ts';
-import type { CalendarClock } from '#kit/lib/calendar-clock.server.ts';
-import { createExternalService } from '#kit/lib/circuit-breaker.ts';
-import type { Clock } from '#kit/lib/clock.ts';
-import type { Config } from '#kit/lib/config.ts';
-import { acquireLease } from '#kit/lib/leases.ts';
-import type { Log } from '#kit/lib/log.ts';
+import type { CalendarClock } from '#kit/process/calendar-clock.server.ts';
+import { createExternalService } from '#kit/process/circuit-breaker.ts';
+import type { Clock } from '#kit/process/clock.ts';
+import type { Config } from '#kit/process/config.ts';
+import { acquireLease } from '#kit/process/leases.ts';
+import type { Log } from '#kit/process/log.ts';
 import type { Storage } from '#kit/storage/storage.ts';
 import { repairText } from '#kit/text/pasted-text.ts';
 import type { DailyVerse } from './contract.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#kit/lib/log.ts';
+import { createLog } from '#kit/process/log.ts';
 import {
   delayed,
   type FakeService,
   jsonResponse,
   neverResponds,
   startFakeService,
-} from '#kit/lib/testing/fake-service.ts';
+} from '#kit/process/testing/fake-service.ts';
 import {
   createVerseService,
   startVersePolling,

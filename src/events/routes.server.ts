@@ -12,7 +12,7 @@ import type { ListState } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isInState, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { parseTime } from '#kit/dates/time-of-day.ts';
 import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import { fieldMapper, toColumns } from '#kit/storage/column-names.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { EVENT_PREVIEW_CHARACTERS, singleLine } from '#kit/text/preview.ts';
 import {

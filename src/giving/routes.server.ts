@@ -11,7 +11,7 @@ import {
   SINGLE_ROW_ID,
   updateRows,
 } from '#kit/crud/versioned-table.server.ts';
-import { toColumns } from '#kit/lib/spelling.ts';
+import { toColumns } from '#kit/storage/column-names.ts';
 import type { Parish } from '#parish/contract.ts';
 import { PHONE_PROBLEM } from '#parish/fields.ts';
 import { whatsappUrl } from '#parish/phone-number.server.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AppContext } from '#kit/app-context.ts';
 import { yieldingForEach } from '#kit/crud/keyset.server.ts';
 import { listMatcher } from '#kit/crud/list-matcher.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { InboxEndpoints } from './contract/entries.ts';
 import { decryptRow } from './encryption.server.ts';

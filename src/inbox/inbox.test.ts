@@ -4,7 +4,7 @@ import { runCleanup } from '#app/server/cleanup-jobs.ts';
 import { STAFF } from '#app/testing/test-app.ts';
 import { useTestApp, useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { insertRow } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import type { PrayerRequestBody, PrayerState } from './contract/prayer-requests.ts';
 import { encryptNotes, encryptText } from './encryption.server.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#kit/api/problem.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { InboxKind } from './kinds.server.ts';

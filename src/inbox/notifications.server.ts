@@ -1,7 +1,7 @@
 import type { AppContext } from '#kit/app-context.ts';
-import { CLOCK_SKEW_MS, instant } from '#kit/lib/clock.ts';
-import { recordMilestone } from '#kit/lib/milestones.ts';
 import type { Mail } from '#kit/mail/mail.ts';
+import { CLOCK_SKEW_MS, instant } from '#kit/process/clock.ts';
+import { recordMilestone } from '#kit/process/milestones.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { Fields, InboxGroup, InboxKind } from './kinds.server.ts';

@@ -5,7 +5,7 @@ import { assertSessionActive } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { recordAuditEvent } from '#kit/audit-log/record.server.ts';
 import { findRow, lockRow, staleProblem, updateRows } from '#kit/crud/versioned-table.server.ts';
-import { createKeyedSemaphore } from '#kit/lib/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '#kit/process/keyed-semaphore.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
 import { useTestApp } from '#app/testing/use-test-app.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import type { PrayerRequestBody } from './contract/prayer-requests.ts';

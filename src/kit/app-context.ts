@@ -1,11 +1,11 @@
 import type { ContentVersion } from './http/cache/content-version.ts';
-import type { BackgroundTasks } from './lib/background-tasks.ts';
-import type { CalendarClock } from './lib/calendar-clock.server.ts';
-import type { Clock } from './lib/clock.ts';
-import type { Config } from './lib/config.ts';
-import type { Log } from './lib/log.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MediaHosts } from './media-storage/media-hosts.ts';
+import type { BackgroundTasks } from './process/background-tasks.ts';
+import type { CalendarClock } from './process/calendar-clock.server.ts';
+import type { Clock } from './process/clock.ts';
+import type { Config } from './process/config.ts';
+import type { Log } from './process/log.ts';
 import type { Keys } from './security/crypto.ts';
 import type { CreateRateLimiter } from './security/rate-limiter.ts';
 import type { Storage } from './storage/storage.ts';

@@ -3,9 +3,9 @@ import { type Handlers, mutationWithPrepare, privateMutation } from '#kit/api/ha
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
-import { instant } from '#kit/lib/clock.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import type { BulkOutcome } from '#kit/mail/outbox.ts';
+import { instant } from '#kit/process/clock.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { LetterState, letter } from './contract.ts';

@@ -2,7 +2,7 @@ import { type Handlers, mutationWithPrepare, privateMutation } from '#kit/api/ha
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Keys } from '#kit/security/crypto.ts';
 import { networkKey } from '#kit/security/rate-limiter.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';

@@ -8,7 +8,7 @@ import { descending, listPage, type PageOrder } from '#kit/crud/keyset.server.ts
 import type { ListOrder, ListState } from '#kit/crud/list-orders.ts';
 import { hiddenCases, isInState, isVisible, windowColumns } from '#kit/crud/visibility.server.ts';
 import { excerptOf, formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import { fieldMapper, toColumns } from '#kit/storage/column-names.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { NEWS_PREVIEW_CHARACTERS, singleLine } from '#kit/text/preview.ts';
 import {

@@ -5,7 +5,7 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import type { Columns } from '#kit/crud/versioned-table.server.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import { singleLine } from '#kit/text/preview.ts';
 import { findPhoneNumber } from '#parish/phone-number.server.ts';
 import type { OrganizationBody } from './contract.ts';

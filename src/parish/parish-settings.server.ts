@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChurchYearOptions, ParishFeast } from '#church-year/index.ts';
 import type { ContentVersion } from '#kit/http/cache/content-version.ts';
-import { type Clock, instant } from '#kit/lib/clock.ts';
-import type { Config } from '#kit/lib/config.ts';
 import type { MediaHosts } from '#kit/media-storage/media-hosts.ts';
+import { type Clock, instant } from '#kit/process/clock.ts';
+import type { Config } from '#kit/process/config.ts';
 import type { Handle, Storage } from '#kit/storage/storage.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
 import { mapBlocks, type Parish, type ParishBlock, parishBlocks } from './contract.ts';

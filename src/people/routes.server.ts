@@ -3,7 +3,7 @@ import type { Handlers } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
 import { createUploadSigner } from '#kit/uploads/upload-grants.server.ts';
 import { periodSortKey } from './former-vicars/service-period.ts';

@@ -4,7 +4,7 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { type FolderWithCount, foldersWithCounts } from '#kit/crud/folders.server.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import { normalizeName } from '#kit/text/names.ts';
 import type { ResourceFolder } from './contract.ts';
 import { presentResource, resourcesWithFiles } from './routes.server.ts';

@@ -4,7 +4,7 @@ import { type Handlers, publicMutation } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { insertRow, staleProblem } from '#kit/crud/versioned-table.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import { sha256Hex } from '#kit/security/crypto.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { moveToTrash } from '#kit/trash/move-to-trash.server.ts';

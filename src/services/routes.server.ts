@@ -4,7 +4,7 @@ import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { displayTime } from '#kit/dates/time-of-day.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import { assertClearTime, assertOccurs, scheduleWrites } from './schedule.server.ts';
 import { changesOf, compareServices } from './service-dates.server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordMilestone } from '#kit/lib/milestones.ts';
+import { recordMilestone } from '#kit/process/milestones.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 import { storeInitialValues } from '#parish/parish-settings.server.ts';

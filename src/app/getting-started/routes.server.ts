@@ -3,8 +3,8 @@ import type { Api } from '#kit/api/client.ts';
 import { type Handlers, mutationWithPrepare } from '#kit/api/handlers.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { DUMMY_HASH } from '#kit/auth/passwords/password-hash.server.ts';
-import { instant } from '#kit/lib/clock.ts';
-import { milestoneTime } from '#kit/lib/milestones.ts';
+import { instant } from '#kit/process/clock.ts';
+import { milestoneTime } from '#kit/process/milestones.ts';
 import { datesIn, daysFrom } from '#services/service-dates.server.ts';
 import { type GettingStartedKey, gettingStartedKeys } from './contract.ts';
 

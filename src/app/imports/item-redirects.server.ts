@@ -1,4 +1,4 @@
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import { isPage } from '../redirects/redirects.server.ts';
 import type { ItemRow } from './tables.ts';
 import type { WriteContext } from './write.server.ts';

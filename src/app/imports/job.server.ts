@@ -5,7 +5,7 @@ import type { Session } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { lockAccountsShared } from '#kit/auth/accounts-lock.server.ts';
 import { FetchProblem } from '#kit/http/fetch-public-file.ts';
-import { CLOCK_SKEW_MS, instant } from '#kit/lib/clock.ts';
+import { CLOCK_SKEW_MS, instant } from '#kit/process/clock.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
 import { lockExclusive } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';

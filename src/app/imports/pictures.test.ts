@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FakeService, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { type FakeService, startFakeService } from '#kit/process/testing/fake-service.ts';
 import { picture, samplePdf } from '#kit/uploads/testing/sample-files.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { post, wordPressExport } from './testing/export-files.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AppContext } from '#kit/app-context.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { oldAddress } from '../redirects/old-address.ts';
 import { BUSY_MS, failureNote } from './job.server.ts';

@@ -4,7 +4,7 @@ import { type Handlers, privateMutation } from '#kit/api/handlers.ts';
 import { ApiProblem, invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { receiveFile } from '#kit/http/multipart/receive-file.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { toCsv } from '#kit/text/csv.ts';
 import { isPage } from '../redirects/redirects.server.ts';

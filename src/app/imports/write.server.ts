@@ -8,7 +8,7 @@ import { galleryRoutes } from '#gallery/routes.server.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import type { Session } from '#kit/api/session.server.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { normalizeName } from '#kit/text/names.ts';
 import { recordPath } from '#kit/text/slug.ts';

@@ -1,9 +1,9 @@
 import type { CommandContext } from '#kit/auth/admin-cli.server.ts';
 import { createContentVersion } from '#kit/http/cache/content-version.ts';
-import type { Config } from '#kit/lib/config.ts';
 import { openFileStore } from '#kit/media-storage/media-hosts.ts';
 import { ImportProblem } from '#kit/portability/format.ts';
 import { importExport } from '#kit/portability/import.server.ts';
+import type { Config } from '#kit/process/config.ts';
 import { loadVerifiedKeys } from '#kit/security/key-verification.ts';
 import { countOf } from '#kit/text/count.ts';
 import { addressFingerprint } from '#letter/subscriptions.server.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '#kit/api/handlers.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import { formPages } from '../pages.ts';
 import { pageCacheKey } from '../server/page-keys.ts';
 import { oldAddress } from './old-address.ts';

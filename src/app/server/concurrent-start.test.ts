@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { runCommand } from '#kit/auth/admin-cli.server.ts';
-import { systemClock } from '#kit/lib/clock.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
-import { createLog } from '#kit/lib/log.ts';
+import { systemClock } from '#kit/process/clock.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
+import { createLog } from '#kit/process/log.ts';
 import { openStorage } from '#kit/storage/open.ts';
 import {
   bothEngines,

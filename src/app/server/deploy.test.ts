@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#kit/api/endpoint.ts';
-import { loadConfig } from '#kit/lib/load-config.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
 import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { api } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '#kit/lib/load-config.ts';
-import { createLog } from '#kit/lib/log.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
+import { createLog } from '#kit/process/log.ts';
 import { StorageBroken } from '#kit/storage/errors.ts';
 import {
   engines,

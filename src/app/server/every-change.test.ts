@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { jsonResponse, startFakeService } from '#kit/process/testing/fake-service.ts';
 import { freshFolder } from '#kit/storage/testing/fresh-database.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 import { uploadForm } from '#kit/uploads/testing/upload-form.ts';

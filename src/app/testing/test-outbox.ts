@@ -1,7 +1,7 @@
-import type { Clock } from '#kit/lib/clock.ts';
-import { createLog } from '#kit/lib/log.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from '#kit/mail/outbox.ts';
+import type { Clock } from '#kit/process/clock.ts';
+import { createLog } from '#kit/process/log.ts';
 import { deriveKeys } from '#kit/security/crypto.ts';
 import type { Engine } from '#kit/storage/engine.ts';
 import { freshStorage, withProcessClock } from '#kit/storage/testing/fresh-database.ts';

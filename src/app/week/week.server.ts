@@ -13,7 +13,7 @@ import { formUrl, tabUrl } from '#kit/crud/list/dashboard-urls.ts';
 import { assertVersion, updateRows } from '#kit/crud/versioned-table.server.ts';
 import { displayTime, parseTime } from '#kit/dates/time-of-day.ts';
 import { formattedText, plainText } from '#kit/formatted-text/formatted-text.server.ts';
-import { instant } from '#kit/lib/clock.ts';
+import { instant } from '#kit/process/clock.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { countOf } from '#kit/text/count.ts';

@@ -4,7 +4,7 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { countRows } from '#kit/crud/keyset.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 
 const toFields = fieldMapper();
 

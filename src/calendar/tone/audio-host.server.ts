@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { createExternalService } from '#kit/lib/circuit-breaker.ts';
-import type { Clock } from '#kit/lib/clock.ts';
-import type { Config } from '#kit/lib/config.ts';
-import type { Log } from '#kit/lib/log.ts';
+import { createExternalService } from '#kit/process/circuit-breaker.ts';
+import type { Clock } from '#kit/process/clock.ts';
+import type { Config } from '#kit/process/config.ts';
+import type { Log } from '#kit/process/log.ts';
 
 declare module '#kit/app-context.ts' {
   interface AppContext {

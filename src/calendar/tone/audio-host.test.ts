@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#kit/lib/log.ts';
-import { type FakeService, jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { createLog } from '#kit/process/log.ts';
+import { type FakeService, jsonResponse, startFakeService } from '#kit/process/testing/fake-service.ts';
 import { type AudioHost, createAudioHost } from './audio-host.server.ts';
 
 const LINK = 'https://soundcloud.com/st-thomas/tone-1?a=1&b=2';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#app/server/app.ts';
 import { type TestApp, testApp } from '#app/testing/test-app.ts';
-import { type FakeService, jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { type FakeService, jsonResponse, startFakeService } from '#kit/process/testing/fake-service.ts';
 import { engines } from '#kit/storage/testing/fresh-database.ts';
 import type { Parish } from '#parish/contract.ts';
 import type { ParishSettings } from '#parish/parish-settings.server.ts';

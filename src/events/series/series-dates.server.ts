@@ -1,8 +1,8 @@
 import { addDays, type CivilDate } from '#church-year/dates.ts';
 import { invalidField } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
-import { instant } from '#kit/lib/clock.ts';
-import { fieldOf } from '#kit/lib/spelling.ts';
+import { instant } from '#kit/process/clock.ts';
+import { fieldOf } from '#kit/storage/column-names.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { EventRule } from '#parish/rules/contract.ts';
 import type { EventRow, EventSeriesRow } from '../tables.ts';

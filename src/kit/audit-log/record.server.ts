@@ -1,6 +1,6 @@
 import type { KitContext } from '../app-context.ts';
 import type { ActivityKind } from '../crud/records.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 import { singleLine } from '../text/preview.ts';
 import type { ActivityAction } from './contract.ts';

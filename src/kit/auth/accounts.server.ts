@@ -1,5 +1,5 @@
 import { normalizedEmail } from '../api/fields.ts';
-import { CLOCK_SKEW_MS, type Clock, instant } from '../lib/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, instant } from '../process/clock.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
 import { lockAccountsExclusive } from './accounts-lock.server.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { normalizedEmail } from '../api/fields.ts';
 import { recordAuditEvent } from '../audit-log/record.server.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../process/clock.ts';
 import { resetKeyFingerprint } from '../security/key-verification.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';

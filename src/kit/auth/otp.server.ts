@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
-import { CLOCK_SKEW_MS, instant, monotonic } from '../lib/clock.ts';
 import type { Mail } from '../mail/mail.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../process/clock.ts';
 import { type Keys, randomToken, sha256Hex } from '../security/crypto.ts';
 import { networkKey, type RateLimiter } from '../security/rate-limiter.ts';
 import type { UserRow } from '../storage/schema.ts';

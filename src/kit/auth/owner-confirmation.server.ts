@@ -1,7 +1,7 @@
 import { ApiProblem } from '../api/problem.ts';
 import type { Session } from '../api/session.server.ts';
 import type { KitContext } from '../app-context.ts';
-import { CLOCK_SKEW_MS, monotonic } from '../lib/clock.ts';
+import { CLOCK_SKEW_MS, monotonic } from '../process/clock.ts';
 import type { UserRow } from '../storage/schema.ts';
 import { credentialVerifier } from './login.server.ts';
 

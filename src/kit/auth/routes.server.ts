@@ -2,7 +2,7 @@ import type { Api } from '../api/client.ts';
 import { type Handlers, privateMutation } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
-import { monotonic } from '../lib/clock.ts';
+import { monotonic } from '../process/clock.ts';
 import { acceptInvitationHandler } from './invitations.server.ts';
 import { loginHandler } from './login.server.ts';
 import { passkeyHandlers } from './passkeys/passkeys.server.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cheapHash } from '#app/testing/cheap-hash.ts';
 import { STAFF, type TestApp, testApp } from '#app/testing/test-app.ts';
 import { demoParish } from '#seed/content/parish.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import { engines } from '../storage/testing/fresh-database.ts';
 import { setPassword } from './accounts.server.ts';
 import {

@@ -2,7 +2,7 @@ import type { Api } from '../api/client.ts';
 import { mutationWithPrepare, type WriteHandler } from '../api/handlers.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
-import { monotonic } from '../lib/clock.ts';
+import { monotonic } from '../process/clock.ts';
 import { accountById, lockAccount } from './accounts.server.ts';
 import { accountOfChallenge, otpLimiter, redeemChallenge, replaceCode, tryCode } from './otp.server.ts';
 import { openSession } from './sessions/open-session.server.ts';

@@ -3,7 +3,7 @@ import files from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadConfig } from '../lib/load-config.ts';
+import { loadConfig } from '../process/load-config.ts';
 import { freshFolder } from '../storage/testing/fresh-database.ts';
 import { backupCommand } from './commands.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import { rowLock } from '../storage/postgres/locks.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';

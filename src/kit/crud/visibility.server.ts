@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { invalidField } from '../api/problem.ts';
 import type { boundary, Visibility, visibilityBody } from '../api/visibility.ts';
-import type { CalendarClock } from '../lib/calendar-clock.server.ts';
-import { type Clock, instant } from '../lib/clock.ts';
+import type { CalendarClock } from '../process/calendar-clock.server.ts';
+import { type Clock, instant } from '../process/clock.ts';
 import type { WindowColumns } from '../storage/schema.ts';
 import type { ListState } from './list-orders.ts';
 

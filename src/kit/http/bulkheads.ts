@@ -1,4 +1,4 @@
-import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../process/keyed-semaphore.ts';
 import { clientKey } from '../security/rate-limiter.ts';
 
 /** Enough to use the CPU while others wait for the database; more would only delay all of them. */

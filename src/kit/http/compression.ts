@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../process/keyed-semaphore.ts';
 import { type ResponseValue, responseFrom } from './response-value.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';

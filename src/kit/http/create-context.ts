@@ -1,9 +1,9 @@
 import type { KitContext } from '../app-context.ts';
-import { createBackgroundTasks } from '../lib/background-tasks.ts';
-import { createCalendarClock } from '../lib/calendar-clock.server.ts';
-import type { Config } from '../lib/config.ts';
 import { createOutbox, type OutboxDeps } from '../mail/outbox.ts';
 import { createMediaHosts } from '../media-storage/media-hosts.ts';
+import { createBackgroundTasks } from '../process/background-tasks.ts';
+import { createCalendarClock } from '../process/calendar-clock.server.ts';
+import type { Config } from '../process/config.ts';
 import { createRateLimiters } from '../security/rate-limiter.ts';
 import { createContentVersion } from './cache/content-version.ts';
 

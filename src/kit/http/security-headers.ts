@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../process/config.ts';
 import type { ExternalOrigins, InlineElements } from '../ssr/page-renderer.ts';
 import type { ResponseValue } from './response-value.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { CLOCK_SKEW_MS, type Clock } from '../lib/clock.ts';
-import { acquireLease } from '../lib/leases.ts';
+import { CLOCK_SKEW_MS, type Clock } from '../process/clock.ts';
+import { acquireLease } from '../process/leases.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Handle, Storage } from '../storage/storage.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forEachTest } from '#app/testing/use-test-app.ts';
-import { createLog } from '../lib/log.ts';
+import { createLog } from '../process/log.ts';
 import { createMailer, type Mail, requiresTls } from './mail.ts';
 import { DeliveryUnknownError, SMTP_LIMITS } from './smtp-transport.ts';
 import { startMailServer, startSilentServer } from './testing/mail-server.ts';

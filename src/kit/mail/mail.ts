@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { systemClock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
-import type { Log } from '../lib/log.ts';
+import { systemClock } from '../process/clock.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log.ts';
 import { isEmail } from '../text/email-address.ts';
 import { isPublicUrl } from '../text/links/public-url.ts';
 import { SMTP_LIMITS, type SmtpLimits, sendOverSmtp } from './smtp-transport.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Clock, instant } from '../lib/clock.ts';
-import type { Log } from '../lib/log.ts';
-import { recordMilestone } from '../lib/milestones.ts';
+import { type Clock, instant } from '../process/clock.ts';
+import type { Log } from '../process/log.ts';
+import { recordMilestone } from '../process/milestones.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
 import type { Mail } from './mail.ts';

@@ -4,10 +4,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { S3mini, S3ServiceError } from 's3mini';
-import type { Bucket } from '../lib/bucket-url.ts';
-import { busyProblem } from '../lib/busy-problem.ts';
-import type { Config } from '../lib/config.ts';
-import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
+import { busyProblem } from '../api/busy-problem.ts';
+import type { Bucket } from '../process/bucket-url.ts';
+import type { Config } from '../process/config.ts';
+import { createKeyedSemaphore } from '../process/keyed-semaphore.ts';
 import type { FileStore, FoundFile } from './file-store.ts';
 import { contentTypeOf, ensureIncomingDirectory } from './media-folder.ts';
 

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { busyProblem } from '../api/busy-problem.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { busyProblem } from '../lib/busy-problem.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { CloudinaryAccount } from '../lib/config.ts';
-import { readLimitedJson } from '../lib/fetch-json.ts';
 import { MEDIA_KEY_REJECTED, UploadedFile } from '../media/contract.ts';
 import { fileKinds, pictureWidths } from '../media/file-names.ts';
 import { linkPreview } from '../media/link-preview.ts';
+import type { Clock } from '../process/clock.ts';
+import type { CloudinaryAccount } from '../process/config.ts';
+import { readLimitedJson } from '../process/fetch-json.ts';
 import { validateFile } from './embedded-host.ts';
 import { type MediaHost, mediaFolders, type UploadGrant, uploadParams } from './media-host.ts';
 import { isSameSignature, type Params, signatureOf } from './signature.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
 import { pictureWidths } from '../media/file-names.ts';
 import { linkPreview } from '../media/link-preview.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Config } from '../process/config.ts';
 import type { Keys } from '../security/crypto.ts';
 import { deleteFile, type FileStore } from './file-store.ts';
 import { createImageVariants, type ImageVariants } from './image-variants.ts';

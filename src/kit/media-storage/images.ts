@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { busyProblem } from '../api/busy-problem.ts';
 import { ApiProblem } from '../api/problem.ts';
-import { busyProblem } from '../lib/busy-problem.ts';
-import { createKeyedSemaphore } from '../lib/keyed-semaphore.ts';
 import type { FileFormat } from '../media/file-names.ts';
+import { createKeyedSemaphore } from '../process/keyed-semaphore.ts';
 import { isDiskFullError } from '../storage/errors.ts';
 import {
   DECODE_TIMEOUT_SECONDS,

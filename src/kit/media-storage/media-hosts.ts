@@ -1,6 +1,6 @@
-import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../lib/config.ts';
-import type { Log } from '../lib/log.ts';
+import type { Clock } from '../process/clock.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log.ts';
 import type { Keys } from '../security/crypto.ts';
 import type { FileRow } from '../storage/schema.ts';
 import { createBucketStore } from './bucket-store.ts';

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ColumnMetadata } from 'kysely';
 import { z } from 'zod';
 import { siteTables } from '../crud/records.ts';
-import { fieldOf } from '../lib/spelling.ts';
 import type { KeyPurpose, Keys } from '../security/crypto.ts';
+import { fieldOf } from '../storage/column-names.ts';
 import type { BackupTable } from '../storage/dump/tables.ts';
 import { ImportProblem, type PortableRow } from './format.ts';
 

@@ -1,5 +1,5 @@
 import { siteTables } from '../crud/records.ts';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../process/config.ts';
 import { StorageUnusable } from '../storage/errors.ts';
 import type { Handle, Storage } from '../storage/storage.ts';
 import { deriveKeys, type Keys } from './crypto.ts';

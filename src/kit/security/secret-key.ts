@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../process/config.ts';
 import { StorageUnusable } from '../storage/errors.ts';
 import { fsyncPath } from '../storage/sqlite/durable-files.ts';
 

@@ -285,7 +285,7 @@ interface DutiesTable {
 
 /** When something happened last. */
 interface MilestonesTable {
-  /** `Milestone` in lib/milestones.ts. */
+  /** `Milestone` in process/milestones.ts. */
   name: string;
   at: string;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiProblem } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
 import { definitionOf, type RecordKind, type RecordRow } from '../crud/records.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';
 import { recordOncePublic } from './once-public.server.ts';

@@ -1,6 +1,6 @@
 import type { RecordKind, RecordRow } from '../crud/records.ts';
 import { isShareable, visibilityOf } from '../crud/visibility.server.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Clock } from '../process/clock.ts';
 import type { Handle } from '../storage/storage.ts';
 
 /** The kinds of records whose drafts can be shared, with their columns in `draft_links`. */

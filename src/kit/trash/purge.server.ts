@@ -3,7 +3,7 @@ import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
 import { deleteVersions } from '../crud/history/history.server.ts';
 import { definitionOf, type RecordKind } from '../crud/records.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import type { TrashRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from '../uploads/attachments.server.ts';

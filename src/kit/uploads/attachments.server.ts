@@ -3,10 +3,10 @@ import { type ApiProblem, invalidField } from '../api/problem.ts';
 import type { KitContext } from '../app-context.ts';
 import { fileTables, type VisibleRows } from '../crud/records.ts';
 import { isVisible } from '../crud/visibility.server.ts';
-import { instant } from '../lib/clock.ts';
 import { fileKinds, parseFileFormat } from '../media/file-names.ts';
 import { type MediaFolder, mediaFolders } from '../media-storage/media-host.ts';
 import { hostOf } from '../media-storage/media-hosts.ts';
+import { instant } from '../process/clock.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 

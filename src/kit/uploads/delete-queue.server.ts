@@ -1,5 +1,5 @@
 import type { KitContext } from '../app-context.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 import { releaseFiles } from './attachments.server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import type { FileRow } from '../storage/schema.ts';
 import { collectGarbage } from './garbage-collection.server.ts';
 import { pictureFile } from './testing/sample-files.ts';

@@ -1,6 +1,6 @@
 import type { KitContext } from '../app-context.ts';
 import { lockAccountsShared } from '../auth/accounts-lock.server.ts';
-import { instant } from '../lib/clock.ts';
+import { instant } from '../process/clock.ts';
 import { deleteDiscarded, LEASE_MS } from './delete-queue.server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

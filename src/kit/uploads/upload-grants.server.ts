@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { ApiProblem } from '../api/problem.ts';
 import type { Session } from '../api/session.server.ts';
 import type { KitContext } from '../app-context.ts';
-import { instant } from '../lib/clock.ts';
 import type { UploadSignature } from '../media/contract.ts';
 import { type FileFormat, fileKinds } from '../media/file-names.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type StoredFile,
   type UploadGrant,
 } from '../media-storage/media-host.ts';
+import { instant } from '../process/clock.ts';
 import type { FileRow } from '../storage/schema.ts';
 import type { Handle } from '../storage/storage.ts';
 

@@ -5,7 +5,7 @@ import { ApiProblem } from '#kit/api/problem.ts';
 import type { AppContext } from '#kit/app-context.ts';
 import { crudHandlers } from '#kit/crud/handlers/crud-handlers.server.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper, toColumns } from '#kit/lib/spelling.ts';
+import { fieldMapper, toColumns } from '#kit/storage/column-names.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';
 

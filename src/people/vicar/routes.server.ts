@@ -10,7 +10,7 @@ import {
   updateRows,
 } from '#kit/crud/versioned-table.server.ts';
 import { formattedText } from '#kit/formatted-text/formatted-text.server.ts';
-import { fieldMapper } from '#kit/lib/spelling.ts';
+import { fieldMapper } from '#kit/storage/column-names.ts';
 import { rowLock } from '#kit/storage/postgres/locks.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import { presentRecordPicture, rowsWithPictures } from '#kit/uploads/picture-view.server.ts';

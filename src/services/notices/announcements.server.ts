@@ -1,5 +1,5 @@
-import { instant } from '#kit/lib/clock.ts';
-import { milestoneTime, recordMilestone } from '#kit/lib/milestones.ts';
+import { instant } from '#kit/process/clock.ts';
+import { milestoneTime, recordMilestone } from '#kit/process/milestones.ts';
 import type { Handle } from '#kit/storage/storage.ts';
 import type { NoticeRow } from '../tables.ts';
 

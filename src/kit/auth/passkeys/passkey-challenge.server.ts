@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { CLOCK_SKEW_MS, type Clock, instant, monotonic } from '../../lib/clock.ts';
+import { CLOCK_SKEW_MS, type Clock, instant, monotonic } from '../../process/clock.ts';
 import type { Keys } from '../../security/crypto.ts';
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;

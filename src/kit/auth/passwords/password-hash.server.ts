@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createKeyedSemaphore } from '../../lib/keyed-semaphore.ts';
+import { createKeyedSemaphore } from '../../process/keyed-semaphore.ts';
 
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;

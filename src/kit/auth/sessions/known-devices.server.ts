@@ -1,6 +1,6 @@
 import type { KitContext, SiteOwner } from '../../app-context.ts';
-import { instant } from '../../lib/clock.ts';
 import type { Mail } from '../../mail/mail.ts';
+import { instant } from '../../process/clock.ts';
 import type { UserRow } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { userAgentLabel } from './user-agent-label.server.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
-import { monotonic } from '../../lib/clock.ts';
+import { monotonic } from '../../process/clock.ts';
 import type { UserRow } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import type { SignedIn } from '../contract.ts';

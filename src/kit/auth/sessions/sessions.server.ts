@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { FindSession, Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
-import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../process/clock.ts';
 import { sha256Hex } from '../../security/crypto.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../wire.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { instant } from '../../lib/clock.ts';
+import { instant } from '../../process/clock.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';

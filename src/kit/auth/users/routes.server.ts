@@ -3,8 +3,8 @@ import { type Handlers, mutationWithPrepare, privateMutation } from '../../api/h
 import { ApiProblem } from '../../api/problem.ts';
 import type { Session } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
-import { monotonic } from '../../lib/clock.ts';
-import { fieldMapper } from '../../lib/spelling.ts';
+import { monotonic } from '../../process/clock.ts';
+import { fieldMapper } from '../../storage/column-names.ts';
 import type { UserRow } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { moveToTrash } from '../../trash/move-to-trash.server.ts';

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/problem.ts';
 import type { KitContext } from '../../app-context.ts';
-import { CLOCK_SKEW_MS, instant, monotonic } from '../../lib/clock.ts';
+import { CLOCK_SKEW_MS, instant, monotonic } from '../../process/clock.ts';
 import { randomToken, sha256Hex } from '../../security/crypto.ts';
 import type { Handle } from '../../storage/storage.ts';
 import { DRAFT_LINK_COLUMNS } from '../../trash/once-public.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KitContext } from '../../app-context.ts';
 import { lockAccountsShared } from '../../auth/accounts-lock.server.ts';
-import { instant } from '../../lib/clock.ts';
+import { instant } from '../../process/clock.ts';
 import { DELETE_BATCH_ROWS } from '../../storage/delete-in-batches.ts';
 import type { Database, FileRow } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';

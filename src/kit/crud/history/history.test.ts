@@ -6,7 +6,7 @@ import { runCleanup } from '#app/server/cleanup-jobs.ts';
 import { STAFF } from '#app/testing/test-app.ts';
 import { useUploadTestApp } from '#app/testing/use-test-app.ts';
 import { VALID_BODIES } from '#app/testing/valid-bodies.ts';
-import { instant } from '../../lib/clock.ts';
+import { instant } from '../../process/clock.ts';
 import { bothEngines } from '../../storage/testing/fresh-database.ts';
 import { pictureFile, samplePdf, toFile } from '../../uploads/testing/sample-files.ts';
 import { type ActivityKind, definitionOf, historyTables, isRecordKind, recordKinds } from '../records.ts';

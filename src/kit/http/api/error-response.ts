@@ -1,6 +1,6 @@
+import { busyProblem, RETRY_AFTER_SECONDS } from '../../api/busy-problem.ts';
 import { ApiProblem, type ProblemBody } from '../../api/problem.ts';
-import { busyProblem, RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
-import type { Log } from '../../lib/log.ts';
+import type { Log } from '../../process/log.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '../../storage/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 

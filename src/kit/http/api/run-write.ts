@@ -5,7 +5,7 @@ import { assertSessionActive } from '../../api/session.server.ts';
 import type { KitContext } from '../../app-context.ts';
 import { type AuditEventSpec, withAudit } from '../../audit-log/record.server.ts';
 import { lockAccountsExclusive, lockAccountsShared } from '../../auth/accounts-lock.server.ts';
-import { type Clock, instant } from '../../lib/clock.ts';
+import { type Clock, instant } from '../../process/clock.ts';
 import type { Keys } from '../../security/crypto.ts';
 import { clientKey } from '../../security/rate-limiter.ts';
 import type { Handle } from '../../storage/storage.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { Handle, Storage } from '../../storage/storage.ts';
 
 /** The version is read again after this time, so that a running server shows a change by another process within a second. */

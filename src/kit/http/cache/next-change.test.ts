@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testApp } from '#app/testing/test-app.ts';
-import { recordMilestone } from '../../lib/milestones.ts';
+import { recordMilestone } from '../../process/milestones.ts';
 import { bothEngines } from '../../storage/testing/fresh-database.ts';
 import { createNextChange } from './next-change.ts';
 

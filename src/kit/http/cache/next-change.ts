@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KitContext } from '../../app-context.ts';
 import { fileTables } from '../../crud/records.ts';
-import { instant } from '../../lib/clock.ts';
+import { instant } from '../../process/clock.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Handle } from '../../storage/storage.ts';
 

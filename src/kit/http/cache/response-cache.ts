@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { CalendarClock } from '../../lib/calendar-clock.server.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { CalendarClock } from '../../process/calendar-clock.server.ts';
+import type { Clock } from '../../process/clock.ts';
 import {
   compressBest,
   compressors,

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { busyProblem } from '../../api/busy-problem.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import { busyProblem } from '../../lib/busy-problem.ts';
 import type { ReceivedFile } from '../../media-storage/media-host.ts';
 import { isDiskFullError } from '../../storage/errors.ts';
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadConfig } from '../../lib/load-config.ts';
-import { createLog } from '../../lib/log.ts';
+import { loadConfig } from '../../process/load-config.ts';
+import { createLog } from '../../process/log.ts';
 import type { App } from '../app.ts';
 import { createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener } from './node-handler.ts';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../lib/load-config.ts';
-import { createLog } from '../../lib/log.ts';
+import { loadConfig } from '../../process/load-config.ts';
+import { createLog } from '../../process/log.ts';
 import type { App } from '../app.ts';
 import { type CachedResponse, createCachedResponse } from '../cache/response-cache.ts';
 import { createRequestListener, MAX_REQUESTS_IN_FLIGHT } from './node-handler.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type BlockList, isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { busyProblem } from '../../api/busy-problem.ts';
 import { ApiProblem } from '../../api/problem.ts';
-import { busyProblem } from '../../lib/busy-problem.ts';
-import type { Config } from '../../lib/config.ts';
-import type { Log } from '../../lib/log.ts';
+import type { Config } from '../../process/config.ts';
+import type { Log } from '../../process/log.ts';
 import type { App } from '../app.ts';
 import { type CachedResponse, matchesEtag, withoutBody } from '../cache/response-cache.ts';
 import { negotiateEncoding } from '../compression.ts';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Config } from '../../lib/config.ts';
-import { ConfigError } from '../../lib/load-config.ts';
+import type { Config } from '../../process/config.ts';
+import { ConfigError } from '../../process/load-config.ts';
 import { preparationPage } from '../pages/preparation-page.ts';
 import { securityHeaders } from '../security-headers.ts';
 

@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from '../../lib/busy-problem.ts';
+import { RETRY_AFTER_SECONDS } from '../../api/busy-problem.ts';
 import type { PageRenderer, RenderContext } from '../../ssr/page-renderer.ts';
 import type { ResponseValue } from '../response-value.ts';
 import { contentSecurityPolicy, REVALIDATED } from '../security-headers.ts';

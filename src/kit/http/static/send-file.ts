@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { ApiProblem } from '../../api/problem.ts';
-import type { Log } from '../../lib/log.ts';
 import type { ByteRange, FoundFile } from '../../media-storage/file-store.ts';
+import type { Log } from '../../process/log.ts';
 import { matchesEtag } from '../cache/response-cache.ts';
 
 /**

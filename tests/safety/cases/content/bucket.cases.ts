@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { loadConfig } from '#kit/lib/load-config.ts';
-import { createLog } from '#kit/lib/log.ts';
 import { createMediaHosts } from '#kit/media-storage/media-hosts.ts';
 import { readBucket } from '#kit/media-storage/testing/bucket-server.ts';
+import { loadConfig } from '#kit/process/load-config.ts';
+import { createLog } from '#kit/process/log.ts';
 import { deriveKeys } from '#kit/security/crypto.ts';
 import { freePort } from '#kit/storage/testing/free-port.ts';
 import { freshFolder } from '#kit/storage/testing/fresh-database.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
-import { jsonResponse, startFakeService } from '#kit/lib/testing/fake-service.ts';
 import { parseVideoUrl, VIDEO_EMBED_ORIGIN } from '#kit/media/video-site.ts';
+import { jsonResponse, startFakeService } from '#kit/process/testing/fake-service.ts';
 import { openVisitor, startBrowser } from '../../support/browser.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { saveHostedRecordings } from '../../support/hosted-recordings.ts';

@@ -3,7 +3,7 @@ import { post, wordPressExport, XML_END, xmlHead } from '#app/imports/testing/ex
 import { itemKinds } from '#app/imports/wire.ts';
 import { canReadMemory, measureMemory, peakDuring } from '#app/testing/resident-memory.ts';
 import type { Client } from '#kit/api/client.ts';
-import { startFakeService } from '#kit/lib/testing/fake-service.ts';
+import { startFakeService } from '#kit/process/testing/fake-service.ts';
 import { withDatabase } from '../../support/db-inspect.ts';
 import { defineCase } from '../../support/define-case.ts';
 import { sized } from '../../support/measures/sample-sizes.ts';

@@ -1,14 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
+import type { UploadedFile } from '#kit/media/contract.ts';
+import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
 import {
   type FakeService,
   failureModes,
   neverEnds,
   neverResponds,
   startFakeService,
-} from '#kit/lib/testing/fake-service.ts';
-import type { UploadedFile } from '#kit/media/contract.ts';
-import { startFakeCloudinary } from '#kit/media-storage/testing/fake-cloudinary.ts';
+} from '#kit/process/testing/fake-service.ts';
 import { pictureFile } from '#kit/uploads/testing/sample-files.ts';
 import { uploadForm } from '#kit/uploads/testing/upload-form.ts';
 import { defineCase } from '../../support/define-case.ts';

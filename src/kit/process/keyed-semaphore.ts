@@ -1,4 +1,4 @@
-import { busyProblem } from './busy-problem.ts';
+import { busyProblem } from '../api/busy-problem.ts';
 
 /**
  * Runs work under a key as soon as a slot of that key is free.

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from './problem.ts';
 
 /** The `Retry-After` of a busy server. */
 export const RETRY_AFTER_SECONDS = 2;
