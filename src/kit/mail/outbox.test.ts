@@ -70,8 +70,8 @@ describe.each(bothEngines)('the outbox on %s', (engine) => {
     await harness.post(outbox, { expiresAt: new Date(NOON + 600_000).toISOString() });
     harness.time += 600_000;
     outbox.deliver();
-    await vi.waitFor(async () => expect(await harness.rows()).toEqual([]));
-    expect([harness.sent, harness.countLogged('mail dropped')]).toEqual([[], 1]);
+    await vi.waitFor(() => expect(harness.countLogged('mail dropped')).toBe(1));
+    expect([harness.sent, await harness.rows()]).toEqual([[], []]);
   });
 
   itOnce('delivers an email that was stored while the clock was a year ahead', async () => {
