@@ -26,8 +26,8 @@ it.each([
   ],
   [
     'classic text around elements',
-    '<h3>A</h3>\nOne\ntwo\n<ul>\n<li>a</li>\n</ul>\nThree\nfour<hr />Five',
-    '### A\n\nOne\ntwo\n\n- a\n\nThree\nfour\n\nFive',
+    '<h3>A</h3>\nOne\ntwo\n<ul>\n<li>a</li>\n</ul>\n<p style="x">Three\n<b>four</b></p><blockquote>Five\nsix</blockquote><hr />Seven',
+    '### A\n\nOne\ntwo\n\n- a\n\nThree\n**four**\n\n> Five\n> six\n\nSeven',
   ],
   [
     'older players',

@@ -9,7 +9,8 @@ function oldAddresses({ kind, old_path, ref }: ItemRow): string[] {
   const number =
     hasNumber && ref && /^\d{1,10}$/.test(ref) && `/?${kind === 'pages' ? 'page_id' : 'p'}=${ref}`;
   const addresses = [...new Set([old_path, number])].filter((address) => typeof address === 'string');
-  return addresses.filter((address) => !isPage(address));
+  // the page of a record is shown only if there is such a record
+  return addresses.filter((address) => !isPage(address) || /^\/(?:events|news)\//.test(address));
 }
 
 /** Makes the old addresses of an item lead to its page, unless they are in the list already. */
