@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay, churchYear, type Observance } from './church-year.ts';
+import { easterDay } from './dates/easter.ts';
 import { addDays, civilDate, FIRST_YEAR, LAST_YEAR, WEEKDAY_NAMES, weekday } from './dates.ts';
-import { easterDay } from './easter.ts';
 import { allEntries, datedEntries } from './tables/all.ts';
 import { byChurch, bySpecification, datesOf, dayOn, daysIn, keysOn, years } from './testing/days.ts';
 

@@ -1,7 +1,7 @@
 import { daysInYears } from './dates/date-rule.ts';
+import { sundayAfterDay } from './dates/easter.ts';
 import { malayalamSeasonNames, type Period, periodOf, type Season, seasons } from './dates/seasons.ts';
 import { type CivilDate, civilDate, dayNumber, LAST_YEAR } from './dates.ts';
-import { sundayAfterDay } from './easter.ts';
 import { type Fasting, fastingIn } from './fasts.ts';
 import { gospelsOf } from './lessons.ts';
 import { malayalamDate } from './malayalam.ts';

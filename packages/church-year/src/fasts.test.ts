@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { easter } from './dates/date-rule.ts';
+import { easterDay } from './dates/easter.ts';
 import { addDays, civilDate, weekday } from './dates.ts';
-import { easterDay } from './easter.ts';
 import { fasts, span } from './fasts.ts';
 import { datesOf, dayOn, daysIn, keysOn, years } from './testing/days.ts';
 

@@ -1,6 +1,6 @@
 import { type DateRule, dayIn, easter, fixed } from './dates/date-rule.ts';
+import { easterDay } from './dates/easter.ts';
 import { weekdayOf } from './dates.ts';
-import { easterDay } from './easter.ts';
 
 /** A fast. It ends with the Holy Qurbana of the day after `to`, which is not a fast day. */
 export interface Fast {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { nextEaster } from '#church-year/dates/easter.ts';
 import { type CivilDate, dateParts, FIRST_YEAR, LAST_YEAR } from '#church-year/dates.ts';
-import { nextEaster } from '#church-year/easter.ts';
 import { addMonths, type Month, monthOf, monthTitle, yearOfMonth } from '#kit/dates/months.ts';
 import { cellStep } from './calendar-keys.ts';
 

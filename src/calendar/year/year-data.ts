@@ -1,6 +1,6 @@
 import { commemorationLabel } from '#church-year/commemorations.ts';
+import { easterDay, koodoshEethoDay } from '#church-year/dates/easter.ts';
 import { type CivilDate, civilDate, dateParts } from '#church-year/dates.ts';
-import { easterDay, koodoshEethoDay } from '#church-year/easter.ts';
 import type { Rank } from '#church-year/index.ts';
 import type { LectionaryEvent, LectionaryYear } from '../contract.ts';
 import { highestRank, isFeast } from '../month/day-marks.ts';

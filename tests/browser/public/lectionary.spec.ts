@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { nextEaster } from '#church-year/dates/easter.ts';
 import { longDate } from '#church-year/dates.ts';
-import { nextEaster } from '#church-year/easter.ts';
 import { monthOf, monthTitle } from '#kit/dates/months.ts';
 import { today } from '../support/content-fixture.ts';
 import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { nextEaster } from '#church-year/dates/easter.ts';
 import { addDays, nextSunday } from '#church-year/dates.ts';
-import { nextEaster } from '#church-year/easter.ts';
 import { testSite } from '#parish/site/testing/site.ts';
 import { weekUrl } from '#week/blocks.ts';
 import type { Week, WeekBody } from '#week/contract.ts';

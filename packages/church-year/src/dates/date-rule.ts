@@ -1,5 +1,5 @@
 import { type CivilDate, civilDate, dayNumber, weekdayOf, yearOf } from '../dates.ts';
-import { easterDay, koodoshEethoDay, sundayAfterDay } from '../easter.ts';
+import { easterDay, koodoshEethoDay, sundayAfterDay } from './easter.ts';
 
 /** Feasts from which Sundays are counted. */
 const anchors = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, dayNumber } from '../dates.ts';
-import { easterDay, koodoshEethoDay } from '../easter.ts';
 import { dayOn, years } from '../testing/days.ts';
+import { easterDay, koodoshEethoDay } from './easter.ts';
 import { periodOf, seasons } from './seasons.ts';
 
 describe('the seasons of the church year', () => {

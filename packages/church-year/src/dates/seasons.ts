@@ -1,5 +1,5 @@
 import { yearOf } from '../dates.ts';
-import { easterDay, koodoshEethoDay } from '../easter.ts';
+import { easterDay, koodoshEethoDay } from './easter.ts';
 
 /** The three parts of the lectionary. */
 export type Season = 'koodosh-eetho' | 'great-lent' | 'easter';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate, weekday } from '../dates.ts';
-import { easterDay, koodoshEethoDay } from '../easter.ts';
 import { datesOf, daysIn, keysOn, years } from '../testing/days.ts';
+import { easterDay, koodoshEethoDay } from './easter.ts';
 
 const NUMBERS = [
   'first',

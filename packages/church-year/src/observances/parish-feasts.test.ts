@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { churchDay, churchYear, nextObservance } from '../church-year.ts';
 import { datesInYears } from '../dates/date-rule.ts';
-import { easterDay } from '../easter.ts';
+import { easterDay } from '../dates/easter.ts';
 import type { ChurchYearOptions } from '../options.ts';
 import { findEntries } from '../tables/search.ts';
 import { byChurch, bySpecification, years } from '../testing/days.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { easterDay, koodoshEethoDay } from '../dates/easter.ts';
 import { addDays, civilDate, weekday } from '../dates.ts';
-import { easterDay, koodoshEethoDay } from '../easter.ts';
 import { byChurch, dayOn, daysIn, years } from '../testing/days.ts';
 
 /** The years whose dates and tones were compared with printed calendars. */

@@ -1,7 +1,7 @@
 import { ordinal } from '../commemorations.ts';
 import { dayIn, fixed } from '../dates/date-rule.ts';
+import { easterDay, sundayAfterDay } from '../dates/easter.ts';
 import { WEEKDAY_NAMES, weekdayOf, yearOf } from '../dates.ts';
-import { easterDay, sundayAfterDay } from '../easter.ts';
 import type { EntriesByDay, Entry } from '../observances/entry.ts';
 import { isOfOurLord } from '../observances/precedence.ts';
 import { type ToneCycle, type ToneNumber, type ToneOfDay, toneAfter } from './tone.ts';

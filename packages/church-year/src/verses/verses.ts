@@ -1,5 +1,5 @@
+import { easterDay } from '../dates/easter.ts';
 import { type CivilDate, dayNumber, yearOf } from '../dates.ts';
-import { easterDay } from '../easter.ts';
 import { fixedDays } from './fixed-days.ts';
 import { moveableDays } from './moveable-days.ts';
 import { ordinaryDays } from './ordinary-days.ts';

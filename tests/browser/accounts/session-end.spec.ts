@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { expect, expectAccessible, test as visitorTest } from './support/fail-on-console.ts';
-import { reauthDialog } from './support/reauth.ts';
+import { FAILED_CALLS, test } from '../support/admin-client.ts';
+import { expect, expectAccessible, test as visitorTest } from '../support/fail-on-console.ts';
+import { reauthDialog } from '../support/reauth.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, expectAccessible, holdRequests, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, holdRequests, test } from '../../support/fail-on-console.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog');
 const slider = (page: Page) => viewer(page).getByRole('slider', { name: 'Zoom' });

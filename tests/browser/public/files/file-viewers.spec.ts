@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
+import { expect, expectAccessible, test } from '../../support/fail-on-console.ts';
 import {
   card,
   expectEscapeCloses,
@@ -10,11 +10,11 @@ import {
   openWithKeyboard,
   openWithPointer,
   type TestFile,
-} from '../support/file-fixture.ts';
-import { silentWav } from '../support/resources-fixture.ts';
+} from '../../support/file-fixture.ts';
+import { silentWav } from '../../support/resources-fixture.ts';
 
 const seedFile = (name: string) =>
-  readFileSync(join(import.meta.dirname, '..', '..', '..', 'seed', 'files', name));
+  readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'seed', 'files', name));
 
 /** The contents of the test files by name. Other names respond with 404. */
 const FILES: Readonly<Record<string, { contentType: string; body: string | Buffer }>> = {

@@ -1,8 +1,8 @@
-import { OWN_PASSWORD, TEMPORARY_PASSWORD, newcomerTest as test } from './support/accounts.ts';
-import { FAILED_CALLS } from './support/admin-client.ts';
-import { expect, expectAccessible, test as visitorTest } from './support/fail-on-console.ts';
-import { newestCode } from './support/server-handle.ts';
-import { withSignInLock } from './support/sign-in.ts';
+import { OWN_PASSWORD, TEMPORARY_PASSWORD, newcomerTest as test } from '../support/accounts.ts';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import { expect, expectAccessible, test as visitorTest } from '../support/fail-on-console.ts';
+import { newestCode } from '../support/server-handle.ts';
+import { withSignInLock } from '../support/sign-in.ts';
 
 const NEWCOMER = {
   ...{ id: 1, name: 'Anna Kurian', email: 'anna@stthomas.example' },

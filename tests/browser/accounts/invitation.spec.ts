@@ -1,9 +1,9 @@
-import { deleteAccounts, OWN_PASSWORD } from './support/accounts.ts';
-import { FAILED_CALLS, test } from './support/admin-client.ts';
-import { crudList, dismissResult, expand } from './support/crud-list.ts';
-import { expect, expectAccessible } from './support/fail-on-console.ts';
-import { newestCode, newestInvitation } from './support/server-handle.ts';
-import { withSignInLock } from './support/sign-in.ts';
+import { deleteAccounts, OWN_PASSWORD } from '../support/accounts.ts';
+import { FAILED_CALLS, test } from '../support/admin-client.ts';
+import { crudList, dismissResult, expand } from '../support/crud-list.ts';
+import { expect, expectAccessible } from '../support/fail-on-console.ts';
+import { newestCode, newestInvitation } from '../support/server-handle.ts';
+import { withSignInLock } from '../support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

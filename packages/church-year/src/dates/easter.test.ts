@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { civilDate, dateParts, longDate, weekdayOf } from './dates.ts';
+import { civilDate, dateParts, longDate, weekdayOf } from '../dates.ts';
+import { years } from '../testing/days.ts';
 import { easterDay, koodoshEethoDay, nextEaster, sundayAfterDay } from './easter.ts';
-import { years } from './testing/days.ts';
 
 const easterOf = (year: number) => civilDate(easterDay(year));
 

@@ -1,10 +1,10 @@
 import type { Page, Response } from '@playwright/test';
 import { publicBug } from '#app/public-bugs/testing/cases.ts';
-import { ownAccountTest } from './support/accounts.ts';
-import { FAILED_CALLS } from './support/admin-client.ts';
-import { expect, expectAccessible, test } from './support/fail-on-console.ts';
-import { administrator, newestCode } from './support/server-handle.ts';
-import { withSignInLock } from './support/sign-in.ts';
+import { ownAccountTest } from '../support/accounts.ts';
+import { FAILED_CALLS } from '../support/admin-client.ts';
+import { expect, expectAccessible, test } from '../support/fail-on-console.ts';
+import { administrator, newestCode } from '../support/server-handle.ts';
+import { withSignInLock } from '../support/sign-in.ts';
 
 test.use({ tolerated: FAILED_CALLS });
 

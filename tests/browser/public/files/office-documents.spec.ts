@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible } from '../support/fail-on-console.ts';
+import { expect, expectAccessible } from '../../support/fail-on-console.ts';
 import {
   expectEscapeCloses,
   fakeSite,
@@ -7,8 +7,8 @@ import {
   openWithKeyboard,
   openWithPointer,
   type TestFile,
-} from '../support/file-fixture.ts';
-import { test } from '../support/own-server.ts';
+} from '../../support/file-fixture.ts';
+import { test } from '../../support/own-server.ts';
 
 const notes: TestFile = { name: 'Notes', type: 'Documents', url: '/media/test/notes.docx' };
 /** The viewer of the demonstration, and the public URL of the parish. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { test } from '../support/content-fixture.ts';
-import { chooseSection, expect, expectFits } from '../support/fail-on-console.ts';
-import type { ResourceRecords } from '../support/resources-fixture.ts';
+import { test } from '../../support/content-fixture.ts';
+import { chooseSection, expect, expectFits } from '../../support/fail-on-console.ts';
+import type { ResourceRecords } from '../../support/resources-fixture.ts';
 
 const FILM = 'https://www.youtube.com/watch?v=abcdefghijk';
 const section = (page: Page) => page.getByRole('region', { name: 'Resources' });

@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, dateParts, dayNumber, weekdayOf } from './dates.ts';
+import { type CivilDate, civilDate, dateParts, dayNumber, weekdayOf } from '../dates.ts';
 
 /** Computes a day once for each year, because most of a year is counted from it. */
 function onceForEachYear(compute: (year: number) => number): (year: number) => number {
