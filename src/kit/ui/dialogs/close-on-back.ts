@@ -16,7 +16,8 @@ const isCopy = (state: { isDialog?: boolean } | null) => state?.isDialog === tru
 /** @returns a function to call when the dialog has closed. */
 export function closeOnBack(dismiss: () => void): () => void {
   openDialogs.push(dismiss);
-  setTimeout(updateHistory);
+  // at once, because Back may follow
+  updateHistory();
   return () => {
     openDialogs.splice(openDialogs.indexOf(dismiss), 1);
     // later, because another dialog may open
