@@ -31,8 +31,8 @@ export function node26() {
     .find((file) => existsSync(file));
 }
 
-/** An option of Node: reads the settings in `.env`, if there is one. Variables that are set already precede it. */
-export const SETTINGS_FLAG = `--env-file-if-exists=${inRoot('.env')}`;
+/** Options of Node: read the settings in `.env`, if there is one. Variables that are set already precede it. */
+export const SETTINGS_FLAGS = existsSync(inRoot('.env')) ? [`--env-file=${inRoot('.env')}`] : [];
 
 /** The script of a tool, to be run by `node26()`: its link in .bin is a shell script on some systems. */
 export const tool = (...parts) => join(nodeModules, ...parts);

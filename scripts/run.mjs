@@ -6,7 +6,7 @@
 import { buildIfStale } from './build/build.mjs';
 import { assertSafeForVite } from './build/vite-root.mjs';
 import { install } from './install/install.mjs';
-import { environment, inRoot, node26, root, SETTINGS_FLAG } from './paths.mjs';
+import { environment, inRoot, node26, root, SETTINGS_FLAGS } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';
 
@@ -21,7 +21,7 @@ await main(async () => {
   await install();
   if (needsPages) await buildIfStale();
   // not for tests and benchmarks
-  const flags = file.startsWith('src/') || file === 'scripts/dev.ts' ? [SETTINGS_FLAG] : [];
+  const flags = file.startsWith('src/') || file === 'scripts/dev.ts' ? SETTINGS_FLAGS : [];
   const { code } = await run(node26(), [...flags, inRoot(file), ...more], { cwd: root, env: environment() });
   return code;
 });

@@ -4,12 +4,12 @@
  */
 import { buildIfStale } from './build/build.mjs';
 import { install } from './install/install.mjs';
-import { environment, inRoot, node26, root, SETTINGS_FLAG } from './paths.mjs';
+import { environment, inRoot, node26, root, SETTINGS_FLAGS } from './paths.mjs';
 import { run } from './spawn.mjs';
 import { main } from './task-runner.mjs';
 
 /** V8 collects garbage earlier when its heap is limited. In MB; under load the server uses up to 150. */
-const NODE_FLAGS = ['--max-old-space-size=400', SETTINGS_FLAG];
+const NODE_FLAGS = ['--max-old-space-size=400', ...SETTINGS_FLAGS];
 
 /**
  * Settings of glibc's malloc: few arenas, because each one holds freed memory of its own, and large blocks are
@@ -30,7 +30,7 @@ const runServer = (program, ...parameters) =>
 
 /** Reports an invalid setting or a port in use before the build. The server prints the reason. */
 async function checkSettings() {
-  const { code, interruptedBy } = await runServer(inRoot('src', 'main.ts'), '--check');
+  const { code, interruptedBy } = await runServer(inRoot('src', 'app', 'server', 'main.ts'), '--check');
   if (code !== 0 || interruptedBy) process.exit(code);
 }
 

@@ -1,7 +1,6 @@
 /**
  * Manages accounts on the host, without email or another administrator, also while the server runs. The `copy` command
- * copies the parish to another database, `import` makes it of an export, `bible` imports a Bible text, and `npm run
- * restore` restores a backup into an empty data folder and an empty database.
+ * copies the parish to another database, `import` makes it of an export, and `bible` imports a Bible text.
  *
  *     npm run admin -- <list|create|reset-password|forget-key|copy|import|bible> …
  */
@@ -12,7 +11,7 @@ import { importCommand } from '#app/portability/import-command.server.ts';
 import { bibleCommand } from '#bible/commands.server.ts';
 import { BibleImportProblem } from '#bible/import/read-archive.server.ts';
 import { CommandError, runCommand, USAGE } from '#kit/auth/admin-cli.server.ts';
-import { copyCommand, printFailure, restoreCommand } from '#kit/backup/commands.ts';
+import { copyCommand, printFailure } from '#kit/backup/commands.ts';
 import { ImportProblem } from '#kit/portability/format.ts';
 import { systemClock } from '#kit/process/clock.ts';
 import { loadConfig } from '#kit/process/load-config.ts';
@@ -24,18 +23,16 @@ const print = (line: string) => console.log(line);
 async function main(args: readonly string[]): Promise<void> {
   if (args.length === 0) return print(USAGE);
   const config = loadConfig(process.env);
-  const [name, ...rest] = args;
-  if (name === 'copy') return copyCommand(rest, { config, print });
-  if (name === 'restore') return restoreCommand(rest, { config, print });
+  if (args[0] === 'copy') return copyCommand(args.slice(1), { config, print });
   const { databaseUrl } = config;
   // `create` also works before the first start
-  const open = name === 'create' ? openStorage : openExistingStorage;
+  const open = args[0] === 'create' ? openStorage : openExistingStorage;
   const storage = open(databaseUrl);
   try {
     await migrate(storage);
     const context = { storage, clock: systemClock, print, readLine };
-    if (name === 'import') await importCommand(rest, context, config);
-    else if (name === 'bible') await bibleCommand(rest, context);
+    if (args[0] === 'import') await importCommand(args.slice(1), context, config);
+    else if (args[0] === 'bible') await bibleCommand(args.slice(1), context);
     else await runCommand(args, context);
   } catch (error) {
     throw storage.translateError(error);

@@ -33,7 +33,7 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external },
   build: {
-    ssr: 'src/main.ts',
+    ssr: 'src/app/server/main.ts',
     outDir: OUT,
     // the build of the pages is in the same folder
     emptyOutDir: false,

@@ -105,7 +105,7 @@ function importsWhere(isViolation: (file: (typeof files)[number], one: Import) =
 
 /** The modules that the entry points of the server load. */
 const serverModules = new Set(
-  ['main.ts', 'admin.ts', 'backup.ts'].flatMap((entry) => [...reachableFrom(entry)]),
+  ['app/server/main.ts', 'admin.ts', 'backup.ts', 'restore.ts'].flatMap((entry) => [...reachableFrom(entry)]),
 );
 function isServerCode(file: string): boolean {
   return serverModules.has(file);

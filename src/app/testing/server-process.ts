@@ -8,7 +8,7 @@ import { programEnv } from '#kit/storage/testing/program-env.ts';
 import { newestCode } from '../../../tests/browser/support/mail.ts';
 import { routes } from '../api-routes.ts';
 
-const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
+const MAIN = join(import.meta.dirname, '..', 'server', 'main.ts');
 /** Only for a server that hangs: on a busy machine, a start can take minutes. */
 const READY_DEADLINE_MS = 10 * 60_000;
 const POLL_INTERVAL_MS = 25;
@@ -44,7 +44,7 @@ export interface ServerProcess {
 export interface StartOptions {
   /** A command that executes the server: `['prlimit', '--fsize=1000']`. */
   readonly commandPrefix?: readonly string[];
-  /** Main file; by default `src/main.ts`. */
+  /** Main file; by default `src/app/server/main.ts`. */
   readonly program?: string;
 }
 

@@ -191,7 +191,7 @@ function malformedRequests(host: string): Readonly<Record<string, string>> {
 const PRIVATE_FILES = [
   ...words(`
     .env .git/config .git/HEAD package.json package-lock.json tsconfig.json
-    data/idavaka.sqlite idavaka.sqlite idavaka.sqlite-wal data/secret.key secret.key data/mail src/main.ts
+    data/idavaka.sqlite idavaka.sqlite idavaka.sqlite-wal data/secret.key secret.key data/mail src/app/server/main.ts
     src/app/server/app.ts node_modules/hono/package.json build/server/index.js server/index.js`),
   ...['.react-router/types', '.cache', 'Dockerfile', 'README.md', 'etc/passwd', 'proc/self/environ'],
 ];
@@ -246,7 +246,7 @@ defineCase(
     expect(assets.filter((name) => name.endsWith('.map'))).toEqual([]);
     const paths = [
       ...words(`
-        /@fs/etc/passwd /@vite/client /@id/x /@react-refresh /src/main.ts /src/root.tsx /__vite_ping
+        /@fs/etc/passwd /@vite/client /@id/x /@react-refresh /src/app/server/main.ts /src/root.tsx /__vite_ping
         /__manifest /node_modules/.vite/deps/react.js /graphql /graphiql /swagger /docs /api-docs /debug
         /metrics /actuator /server-status /phpinfo.php /wp-admin /admin/config /console`),
       ...assets.filter((name) => name.endsWith('.js')).map((name) => `/assets/${name}.map`),

@@ -1,8 +1,8 @@
 /**
  * Starts and stops the server. The only file that imports both the server and the built pages.
  *
- *     node src/main.ts            serve
- *     node src/main.ts --check    only check that the settings are valid, the port is free and DATA_DIR is writable
+ *     node src/app/server/main.ts            serve
+ *     node src/app/server/main.ts --check    only check the settings, that the port is free, and that DATA_DIR is writable
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { startImportSchedule } from '#app/imports/job.server.ts';
-import { createApp } from '#app/server/app.ts';
-import { assertWritable, type BootstrapResult, bootstrap } from '#app/server/bootstrap.ts';
-import { startCleanupSchedule } from '#app/server/cleanup-jobs.ts';
 import { startVersePolling } from '#daily/verse-api.server.ts';
 import { ApiProblem } from '#kit/api/problem.ts';
 import { newPasswordProblem } from '#kit/auth/account-notifications.server.ts';
@@ -27,8 +24,11 @@ import type { PageRenderer } from '#kit/ssr/page-renderer.ts';
 import { StorageBroken, StorageBusy, StorageFull, StorageUnusable } from '#kit/storage/errors.ts';
 import { isPublicUrl } from '#kit/text/links/public-url.ts';
 import { startLetterSchedule } from '#letter/sending.server.ts';
+import { createApp } from './app.ts';
+import { assertWritable, type BootstrapResult, bootstrap } from './bootstrap.ts';
+import { startCleanupSchedule } from './cleanup-jobs.ts';
 
-const BUILD = join(import.meta.dirname, '..', 'build');
+const BUILD = join(import.meta.dirname, '../../../build');
 
 /** For a web server in front to notice that this process stops: two checks of deploy/Caddyfile, and a margin. */
 const DRAIN_MS = 3_000;
