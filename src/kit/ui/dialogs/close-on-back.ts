@@ -11,7 +11,7 @@ const openDialogs: (() => void)[] = [];
 let pageUrl: string | undefined;
 let isRemoving = false;
 
-const isCopy = (state: { isDialog?: boolean } | null) => state?.isDialog === true;
+const isCopy = (state: { isDialog?: boolean } | null) => state?.isDialog;
 
 /** @returns a function to call when the dialog has closed. */
 export function closeOnBack(dismiss: () => void): () => void {
