@@ -19,20 +19,22 @@ export function* readCalendar(text: string, context: Zoned): Generator<ReadItem>
   const isZone = (block: string) => block.startsWith('BEGIN:VTIMEZONE');
   const zones = all.filter(isZone).join('\n');
   const blocks = all.filter((block) => !isZone(block));
-  const events = blocks.map((block) => ({ block, event: attempt(() => parseEvent(block, zones)) }));
+  const eventOf = (block: string) => attempt(() => parseEvent(block, zones));
   // a date that was moved is an event of its own, so the series does not have it
   const moved = new Map<string, CivilDate[]>();
-  for (const { event } of events) {
+  for (const event of blocks.filter((block) => /^RECURRENCE-ID/im.test(block)).map(eventOf)) {
     const date = event && attempt(() => momentOf(event, 'recurrence-id', context)?.date);
     if (date) moved.set(uidOf(event), [...(moved.get(uidOf(event)) ?? []), date]);
   }
-  for (const { block, event } of events)
+  for (const block of blocks) {
+    const event = eventOf(block);
     yield attempt(() => event && readEvent(event, moved.get(uidOf(event)) ?? [], context)) ?? {
       kind: 'others',
       key: `calendar ${block}`,
       title: /^SUMMARY[^:\n]*:(.*)$/m.exec(block)?.[1]?.trim() || 'Untitled',
       skip: 'It cannot be read, or it has no date.',
     };
+  }
 }
 
 /** The library throws for values that it cannot read. */
