@@ -13,11 +13,14 @@ const PLAYERS = /^(?:audio|video|youtube|vimeo)$/i;
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]{1,60})((?:\s[^\]\n]{0,500})?)\](\]?)/gi;
 /** The beginning of a tag with a name that the parser does not support, such as '<https://parish.example>'. It is text. */
 const NO_TAG = /<(?=\/?[a-z])(?!\/?[a-z][a-z\d-]*(?::[a-z][a-z\d-]*)?[\s/>])/gi;
-const BLOCK =
-  /^<\/?(?:div|h[1-6]|ul|ol|li|dl|table|t\w+|blockquote|pre|figure|section|article|iframe|hr|form)\b/i;
+/** The elements that end a paragraph, as part of a pattern. */
+const BLOCKS = 'div|h[1-6]|ul|ol|table|blockquote|pre|figure|hr';
+const BLOCK = new RegExp(`^</?(?:${BLOCKS}|li|dl|t\\w+|section|article|iframe|form)\\b`, 'i');
 /** Where a paragraph ends in a text of the older editor: at an empty line, and before and after elements. */
-const BOUNDARY =
-  /\n\s*\n|(?=<(?:p|div|h[1-6]|ul|ol|table|blockquote|pre|figure|hr)\b)|(?<=<\/(?:p|div|h[1-6]|ul|ol|table|blockquote|pre|figure)>|<hr ?\/?>|<(?:div|blockquote)\b[^<>]{0,300}>)/i;
+const BOUNDARY = new RegExp(
+  String.raw`\n\s*\n|(?=<(?:p|${BLOCKS})\b)|(?<=</(?:p|${BLOCKS})>|<hr ?/?>|<(?:div|blockquote)\b[^<>]{0,300}>)`,
+  'i',
+);
 const YOUTUBE = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{11})(?![\w-]).*/;
 
 /** A picture in a post: its URL, its id on the old site, or both. */
